@@ -1,0 +1,22 @@
+/*
+ * selfplay.h - whole games between agents, written as records. The command line and the
+ * WebAssembly module share it, so that the same seed gives the same bytes in both.
+ */
+#ifndef CT_SELFPLAY_H
+#define CT_SELFPLAY_H
+
+#include "ai/agent.h"
+
+struct ct_selfplay;
+
+/* Room for games of this kind. NULL: no memory. */
+struct ct_selfplay *ct_selfplay_new(const struct ct_kit *kit);
+void ct_selfplay_free(struct ct_selfplay *p);
+
+/* Plays the game of that seed; specs[seat] names the agents; the seat to start is the kit's,
+ * or, if `any_start`, drawn. The record goes to `emit` line by line. False: no memory. */
+bool ct_selfplay_game(struct ct_selfplay *p, const char *const *specs, uint64_t seed,
+                      bool any_start, bool legal,
+                      void (*emit)(void *to, const char *line, size_t len), void *to);
+
+#endif

@@ -1,0 +1,139 @@
+/* game.c - what all games share: refusals, options, kits, ranks, finding a game. */
+#include "core/game.h"
+
+#include <string.h>
+
+bool ct_refuse(struct ct_refusal *why, const char *rule, const char *token)
+{
+    if (why) *why = (struct ct_refusal){.rule = rule, .token = token};
+    return false;
+}
+
+bool ct_refusal_add(struct ct_refusal *why, const char *name, const char *text)
+{
+    if (!why || why->facts == CT_FACTS_MAX) return false;
+    struct ct_fact *fact = &why->fact[why->facts++];
+    struct ct_text out = ct_text_on(fact->text, sizeof fact->text);
+    fact->name = name;
+    ct_put(&out, text);
+    return false;
+}
+
+bool ct_refusal_add_int(struct ct_refusal *why, const char *name, int64_t value)
+{
+    char digits[24];
+    struct ct_text text = ct_text_on(digits, sizeof digits);
+    ct_put_int(&text, value);
+    return ct_refusal_add(why, name, digits);
+}
+
+const char *ct_refusal_fact(const struct ct_refusal *why, const char *name)
+{
+    for (int i = 0; i < why->facts; i++)
+        if (strcmp(why->fact[i].name, name) == 0) return why->fact[i].text;
+    return NULL;
+}
+
+static int values_of(const struct ct_option *option)
+{
+    int count = 0;
+    while (option->value[count]) count++;
+    return count;
+}
+
+static int option_index(const struct ct_game *game, const char *name)
+{
+    for (int i = 0; game->option[i].name; i++)
+        if (strcmp(game->option[i].name, name) == 0) return i;
+    return -1;
+}
+
+struct ct_config ct_config_default(const struct ct_game *game, int players)
+{
+    (void)game; /* the first value of every option is its default */
+    return (struct ct_config){.players = (uint8_t)players};
+}
+
+bool ct_config_check(const struct ct_game *game, const struct ct_config *config,
+                     struct ct_refusal *why)
+{
+    if (config->players < game->seats_min || config->players > game->seats_max) {
+        ct_refuse(why, "R-3", "players");
+        ct_refusal_add_int(why, "players", config->players);
+        ct_refusal_add_int(why, "min", game->seats_min);
+        return ct_refusal_add_int(why, "max", game->seats_max);
+    }
+    if (config->start >= config->players) {
+        ct_refuse(why, "R-3", "start");
+        ct_refusal_add_int(why, "start", config->start);
+        return ct_refusal_add_int(why, "last", config->players - 1);
+    }
+    for (int i = 0; game->option[i].name; i++) {
+        if (config->option[i] < values_of(&game->option[i])) continue;
+        ct_refuse(why, "R-4", "value");
+        return ct_refusal_add(why, "option", game->option[i].name);
+    }
+    return true;
+}
+
+bool ct_config_set(const struct ct_game *game, struct ct_config *config, const char *option,
+                   const char *value, struct ct_refusal *why)
+{
+    int at = option_index(game, option);
+    if (at < 0) {
+        ct_refuse(why, "R-4", "option");
+        return ct_refusal_add(why, "option", option);
+    }
+    for (int v = 0; game->option[at].value[v]; v++) {
+        if (strcmp(game->option[at].value[v], value) != 0) continue;
+        config->option[at] = (uint8_t)v;
+        return true;
+    }
+    ct_refuse(why, "R-4", "value");
+    ct_refusal_add(why, "option", option);
+    return ct_refusal_add(why, "value", value);
+}
+
+const char *ct_config_value(const struct ct_game *game, const struct ct_config *config,
+                            const char *option)
+{
+    int at = option_index(game, option);
+    return at < 0 ? NULL : game->option[at].value[config->option[at]];
+}
+
+bool ct_kit_init(struct ct_kit *kit, const struct ct_game *game, const struct ct_config *config,
+                 const struct ct_json *doc, int setup, struct ct_refusal *why)
+{
+    if (!ct_config_check(game, config, why)) return false;
+    memset(kit, 0, game->kit_size);
+    kit->game = game;
+    kit->config = *config;
+    return game->kit_init(kit, doc, setup, why);
+}
+
+ct_move ct_pick_outcome(const struct ct_kit *kit, const ct_state *s, struct ct_rng *rng)
+{
+    struct ct_outcome outcome[8];
+    uint32_t sum = 0;
+    int i = 0, count = kit->game->chance(kit, s, outcome);
+    for (int k = 0; k < count; k++) sum += outcome[k].weight;
+    uint32_t pick = ct_rng_below(rng, sum);
+    while (pick >= outcome[i].weight) pick -= outcome[i++].weight;
+    return outcome[i].move;
+}
+
+void ct_rank_by_points(struct ct_score *score, int players)
+{
+    for (int seat = 0; seat < players; seat++) {
+        score->rank[seat] = 1;
+        for (int other = 0; other < players; other++)
+            score->rank[seat] += score->points[other] > score->points[seat];
+    }
+}
+
+const struct ct_game *ct_game_find(const struct ct_game *const *games, const char *id)
+{
+    for (; *games; games++)
+        if (strcmp((*games)->id, id) == 0) return *games;
+    return NULL;
+}

@@ -1,0 +1,247 @@
+/*
+ * game.h - what a game is to everybody else. Read this page and you can write a
+ * front end, an agent or a new game.
+ *
+ * A game is three small const structs: ct_game (the rules), ct_face (position and
+ * happenings as data, text board, words) and, in ai/, ct_brain (what search may
+ * know). They work on three things:
+ *
+ *   kit    the immutable material of one game: seats, options, board, tiles. Plain
+ *          bytes of a game's own struct that begins with struct ct_kit; several live
+ *          side by side. Made by ct_kit_init.
+ *   state  one position: a plain struct of state_size bytes without pointers or
+ *          padding. Assignment (memcpy) copies, memcmp compares, undo is a kept copy.
+ *          Its first byte is whose turn it is (ct_turn).
+ *   move   32 bits, packed by the game. The same decision has the same bits in every
+ *          world that its player cannot tell apart. Its text is what leaves the process.
+ *
+ * Ownership: every function borrows what it is given for the length of the call and
+ * writes only into what it is given as non-const. No function here allocates, reads
+ * a clock or does I/O.
+ */
+#ifndef CT_GAME_H
+#define CT_GAME_H
+
+#include "core/json.h"
+#include "core/rng.h"
+#include "core/text.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef uint32_t ct_move;
+typedef struct ct_state ct_state; /* never complete: each game casts to its own struct */
+
+enum {
+    CT_SEATS_MAX = 4,
+    CT_OPTIONS_MAX = 4,
+    CT_VALUES_MAX = 4,
+    CT_FACTS_MAX = 6,
+    CT_FACT_TEXT = 28,
+    CT_MOVE_TEXT = 32 /* longest move text, closing zero included */
+};
+
+enum { CT_CHANCE = -1, CT_OVER = -2 }; /* ct_turn, beside the seats 0, 1, … */
+
+enum ct_trait {
+    CT_HIDDEN = 1, /* some player knows something that another does not */
+    CT_DICE = 2    /* has chance turns */
+};
+
+/* ---- options ------------------------------------------------------------------ */
+
+struct ct_option {
+    const char *name;
+    const char *help;
+    const char *value[CT_VALUES_MAX + 1]; /* the first is the default; NULL ends them */
+    const char *value_help[CT_VALUES_MAX + 1];
+};
+
+struct ct_config {
+    uint8_t players, start;
+    uint8_t option[CT_OPTIONS_MAX]; /* index into ct_option.value */
+};
+
+/* ---- refusals ------------------------------------------------------------------ */
+
+/* What a refusal is about: a card, a square, a line. Named, so that a sentence in any
+ * language can put it where it belongs: "{card} is not in your hand." */
+struct ct_fact {
+    const char *name;
+    char text[CT_FACT_TEXT];
+};
+
+/* Why not. Filled by whoever says no; the caller owns it. Every function that takes one
+ * also takes NULL. */
+struct ct_refusal {
+    const char *rule;  /* "NY-4", "R-5": an id of the specification */
+    const char *token; /* "not-in-hand": stable, the key of the sentence */
+    int facts;
+    struct ct_fact fact[CT_FACTS_MAX];
+};
+
+/* Always false, so that a check can end with `return ct_refuse(why, "NY-4", "not-in-hand");` */
+bool ct_refuse(struct ct_refusal *why, const char *rule, const char *token);
+bool ct_refusal_add(struct ct_refusal *why, const char *name, const char *text); /* false, too */
+bool ct_refusal_add_int(struct ct_refusal *why, const char *name, int64_t value);
+const char *ct_refusal_fact(const struct ct_refusal *why, const char *name); /* NULL: none */
+
+/* ---- the three structs ---------------------------------------------------------- */
+
+struct ct_game;
+
+/* Every game's kit begins with this. */
+struct ct_kit {
+    const struct ct_game *game;
+    struct ct_config config;
+};
+
+struct ct_outcome {
+    ct_move move;
+    uint32_t weight;
+};
+
+struct ct_score {
+    int points[CT_SEATS_MAX];
+    int rank[CT_SEATS_MAX]; /* 1 is best; equals share the better number */
+    const char *reason;     /* how it ended; NULL while the game runs */
+};
+
+/* A text file that stands for a part of somebody's own box (a tile list, a board).
+ * `convert` turns it into members of the set-up object, e.g. "layout":[[0,0,"PRBR"]],
+ * and refuses with R-5 and a fact "line". What is merely odd goes to `warnings`, one
+ * a line. `option` and `value`: what using the file switches the game to. */
+struct ct_box_file {
+    const char *flag; /* "tiles": the command line's --tiles FILE */
+    const char *help;
+    const char *option, *value;
+    bool (*convert)(const char *text, size_t len, struct ct_text *members, struct ct_text *warnings,
+                    struct ct_refusal *why);
+};
+
+struct ct_game {
+    const char *id, *title;
+    int rules; /* version; a fix that changes a finished game gets a new one */
+    int seats_min, seats_max;
+    unsigned traits;
+    size_t kit_size, state_size;
+    int moves_max;                   /* proven bound of `moves` */
+    int lines_max;                   /* proven bound of decisions and chance lines in a game */
+    const struct ct_option *option;  /* ends with name NULL */
+    const struct ct_box_file *files; /* ends with flag NULL; NULL: none */
+    const struct ct_face *face;
+
+    /* Fills what stands behind the struct ct_kit (game and config are there already).
+     * `setup`: the set-up object of a record or of box files (then without the shuffled
+     * order), whose own material it takes; CT_JSON_NONE: the built-in box. */
+    bool (*kit_init)(struct ct_kit *kit, const struct ct_json *doc, int setup,
+                     struct ct_refusal *why);
+
+    /* A new game: shuffled, or as a record's set-up says (refused with R-5). */
+    void (*init)(const struct ct_kit *kit, ct_state *s, struct ct_rng *rng);
+    bool (*read_setup)(const struct ct_kit *kit, ct_state *s, const struct ct_json *doc, int setup,
+                       struct ct_refusal *why);
+    /* The set-up that this game began with, as a JSON object; from an observed state
+     * with "?" for what is not known. */
+    void (*write_setup)(const struct ct_kit *kit, const ct_state *s, struct ct_text *out);
+
+    /* All legal moves at a seat's turn: their number. Order free, but the same for equal
+     * bytes. *idle: how many at the end only wait (pass, end, skip, hold, stay). */
+    int (*moves)(const struct ct_kit *kit, const ct_state *s, ct_move *out, int *idle);
+    /* The authority, for any 32 bits at all, at a seat's turn or at chance. */
+    bool (*check)(const struct ct_kit *kit, const ct_state *s, ct_move m, struct ct_refusal *why);
+    /* After check. Cannot fail. Takes chance outcomes, too. */
+    void (*apply)(const struct ct_kit *kit, ct_state *s, ct_move m);
+    /* At CT_CHANCE: the outcomes (at most 8), their number. NULL without CT_DICE. */
+    int (*chance)(const struct ct_kit *kit, const ct_state *s, struct ct_outcome *out);
+    /* Does this decision turn up something that its player did not know (a card, a tile)?
+     * Then it cannot be taken back. */
+    bool (*reveals)(const struct ct_kit *kit, const ct_state *s, ct_move m);
+
+    /* Points and places as they stand; reason when over. */
+    void (*score)(const struct ct_kit *kit, const ct_state *s, struct ct_score *out);
+
+    /* The same struct with all blanked that `seat` may not know. Equal bytes for worlds
+     * that he cannot tell apart. `moves` and `check` work on it at his turn. */
+    void (*observe)(const struct ct_kit *kit, const ct_state *s, int seat, ct_state *out);
+    /* Fills the blanks at random, consistently with all that was public: a world in which
+     * the set-up and the same moves would have led to what `seat` sees. */
+    void (*imagine)(const struct ct_kit *kit, const ct_state *seen, int seat, struct ct_rng *rng,
+                    ct_state *out);
+
+    void (*write_move)(const struct ct_kit *kit, const ct_state *s, ct_move m, struct ct_text *out);
+    /* False when it is no move of this game. What can be read need not be legal. */
+    bool (*read_move)(const struct ct_kit *kit, const ct_state *s, const char *text, size_t len,
+                      ct_move *out);
+
+    /* Every invariant of a true state: NULL, or which one is broken. */
+    const char *(*audit)(const struct ct_kit *kit, const ct_state *s);
+};
+
+struct ct_phrase {
+    const char *token, *text; /* "{card} is not in your hand." */
+};
+
+struct ct_rule {
+    const char *id, *text; /* the rule in a sentence or two of our own */
+};
+
+/* How a text board may look. */
+struct ct_pen {
+    bool colour, utf8;
+    int columns;
+};
+
+struct ct_face {
+    const char *credit;                    /* designer, year */
+    const char *aim;                       /* one sentence for the newcomer */
+    const char *how;                       /* how to type moves, a line or two */
+    const struct ct_phrase *refusal_words; /* by token; token NULL ends them */
+    const struct ct_phrase *event_words;   /* by event name; {key} is that key of the event */
+    const struct ct_rule *rulebook;        /* id NULL ends them */
+
+    /* The position as JSON (docs/view-<id>.md). `s` is what `seat` sees (observe); seat -1
+     * and a true state: everything. */
+    void (*view)(const struct ct_kit *kit, const ct_state *s, int seat, struct ct_text *out);
+    /* What the move did, as a JSON array of events, told to `seat` (-1: to one who sees all);
+     * both states are true ones. */
+    void (*events)(const struct ct_kit *kit, const ct_state *before, ct_move m,
+                   const ct_state *after, int seat, struct ct_text *out);
+    /* A text board of what `seat` sees, as for view. */
+    void (*draw)(const struct ct_kit *kit, const ct_state *s, int seat, const struct ct_pen *pen,
+                 struct ct_text *out);
+};
+
+/* ---- helpers for all games ------------------------------------------------------- */
+
+static inline int ct_turn(const ct_state *s)
+{
+    return *(const int8_t *)(const void *)s;
+}
+
+/* Default options, seat 0 starts. */
+struct ct_config ct_config_default(const struct ct_game *game, int players);
+/* Refused with R-3 (players, start) or R-4 (option, value). */
+bool ct_config_check(const struct ct_game *game, const struct ct_config *config,
+                     struct ct_refusal *why);
+bool ct_config_set(const struct ct_game *game, struct ct_config *config, const char *option,
+                   const char *value, struct ct_refusal *why);
+const char *ct_config_value(const struct ct_game *game, const struct ct_config *config,
+                            const char *option);
+
+/* A checked config and the material of the set-up (CT_JSON_NONE: built in) into a kit of
+ * game->kit_size bytes. */
+bool ct_kit_init(struct ct_kit *kit, const struct ct_game *game, const struct ct_config *config,
+                 const struct ct_json *doc, int setup, struct ct_refusal *why);
+
+/* One of the outcomes of a chance turn, by weight. */
+ct_move ct_pick_outcome(const struct ct_kit *kit, const ct_state *s, struct ct_rng *rng);
+
+/* Ranks from points alone: the more the better, equals share the better number. */
+void ct_rank_by_points(struct ct_score *score, int players);
+
+/* The game of that id in a list that ends with NULL; NULL: none. */
+const struct ct_game *ct_game_find(const struct ct_game *const *games, const char *id);
+
+#endif

@@ -1,0 +1,235 @@
+/* text.c - see text.h. Invariant: at[min(len, cap - 1)] is zero. */
+#include "core/text.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+struct ct_text ct_text_on(char *buffer, size_t cap)
+{
+    struct ct_text t = {buffer, 0, cap};
+    if (cap > 0) buffer[0] = '\0';
+    return t;
+}
+
+void ct_text_clear(struct ct_text *t)
+{
+    *t = ct_text_on(t->at, t->cap);
+}
+
+bool ct_text_is_cut(const struct ct_text *t)
+{
+    return t->len >= t->cap;
+}
+
+void ct_put_bytes(struct ct_text *t, const char *s, size_t len)
+{
+    if (t->len + 1 < t->cap) {
+        size_t room = t->cap - 1 - t->len;
+        size_t fits = len < room ? len : room;
+        memcpy(t->at + t->len, s, fits);
+        t->at[t->len + fits] = '\0';
+    }
+    t->len += len;
+}
+
+void ct_put(struct ct_text *t, const char *s)
+{
+    ct_put_bytes(t, s, strlen(s));
+}
+
+void ct_put_char(struct ct_text *t, char c)
+{
+    ct_put_bytes(t, &c, 1);
+}
+
+void ct_put_times(struct ct_text *t, char c, int times)
+{
+    for (int i = 0; i < times; i++) ct_put_char(t, c);
+}
+
+void ct_put_u64(struct ct_text *t, uint64_t value)
+{
+    char digits[20];
+    size_t at = sizeof digits;
+    do {
+        digits[--at] = (char)('0' + value % 10);
+        value /= 10;
+    } while (value > 0);
+    ct_put_bytes(t, digits + at, sizeof digits - at);
+}
+
+void ct_put_int(struct ct_text *t, int64_t value)
+{
+    if (value < 0) ct_put_char(t, '-');
+    ct_put_u64(t, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
+}
+
+enum { CT_FORMAT_TEXT = 256 }; /* longest text that a width counts in */
+
+/* Characters as a terminal counts them: UTF-8 continuation bytes take no column. */
+static int width_of(const char *s)
+{
+    int width = 0;
+    for (; *s; s++) width += ((unsigned char)*s & 0xc0) != 0x80;
+    return width;
+}
+
+void ct_put_padded(struct ct_text *t, const char *s, int width)
+{
+    int used = width_of(s);
+    if (width < 0) ct_put_times(t, ' ', -width - used);
+    ct_put(t, s);
+    if (width > 0) ct_put_times(t, ' ', width - used);
+}
+
+/* One conversion: %[-][0][width][.precision][l|ll|z]{d,u,x,s,c}. The C library's printf would
+ * bring stdio into the WebAssembly module. */
+struct conversion {
+    bool left, zeros;
+    int width, precision, longs;
+    char kind;
+};
+
+static const char *read_number(const char *s, int *out)
+{
+    *out = 0;
+    for (; *s >= '0' && *s <= '9'; s++) *out = *out * 10 + (*s - '0');
+    return s;
+}
+
+static const char *read_conversion(const char *s, struct conversion *c)
+{
+    *c = (struct conversion){.precision = -1};
+    for (; *s == '-' || *s == '0'; s++) *(*s == '-' ? &c->left : &c->zeros) = true;
+    s = read_number(s, &c->width);
+    if (*s == '.') s = read_number(s + 1, &c->precision);
+    for (; *s == 'l' || *s == 'z'; s++) c->longs++;
+    c->kind = *s;
+    return *s ? s + 1 : s;
+}
+
+static int64_t next_signed(va_list *args, int longs)
+{
+    if (longs == 0) return va_arg(*args, int);
+    return longs == 1 ? va_arg(*args, long) : va_arg(*args, long long);
+}
+
+static uint64_t next_unsigned(va_list *args, int longs)
+{
+    if (longs == 0) return va_arg(*args, unsigned);
+    return longs == 1 ? va_arg(*args, unsigned long) : va_arg(*args, unsigned long long);
+}
+
+static void put_hex(struct ct_text *t, uint64_t value)
+{
+    int shift = 60;
+    while (shift > 0 && !(value >> shift & 15)) shift -= 4;
+    for (; shift >= 0; shift -= 4) ct_put_char(t, "0123456789abcdef"[value >> shift & 15]);
+}
+
+static void put_in_width(struct ct_text *t, const struct conversion *c, const char *s, size_t len)
+{
+    char body[CT_FORMAT_TEXT];
+    struct ct_text text = ct_text_on(body, sizeof body);
+    ct_put_bytes(&text, s, len);
+    int gap = c->width - width_of(body);
+    if (!c->left) ct_put_times(t, c->zeros ? '0' : ' ', gap);
+    ct_put_bytes(t, s, len);
+    if (c->left) ct_put_times(t, ' ', gap);
+}
+
+static void put_conversion(struct ct_text *t, const struct conversion *c, va_list *args)
+{
+    char digits[24];
+    struct ct_text number = ct_text_on(digits, sizeof digits);
+    if (c->kind == 's') {
+        const char *s = va_arg(*args, const char *);
+        size_t len = strlen(s);
+        if (c->precision >= 0 && (size_t)c->precision < len) len = (size_t)c->precision;
+        put_in_width(t, c, s, len);
+        return;
+    }
+    switch (c->kind) {
+    case 'd': ct_put_int(&number, next_signed(args, c->longs)); break;
+    case 'u': ct_put_u64(&number, next_unsigned(args, c->longs)); break;
+    case 'x': put_hex(&number, next_unsigned(args, c->longs)); break;
+    case 'c': ct_put_char(&number, (char)va_arg(*args, int)); break;
+    default: ct_put_char(&number, c->kind); /* %% */
+    }
+    put_in_width(t, c, digits, number.len);
+}
+
+void ct_put_format(struct ct_text *t, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    for (const char *at = format; *at;) {
+        struct conversion c;
+        size_t plain = strcspn(at, "%");
+        ct_put_bytes(t, at, plain);
+        at += plain;
+        if (!*at) break;
+        at = read_conversion(at + 1, &c);
+        put_conversion(t, &c, &args);
+    }
+    va_end(args);
+}
+
+bool ct_scan_int(const char **s, const char *end, int64_t min, int64_t max, int64_t *out)
+{
+    const char *at = *s;
+    bool negative = at < end && *at == '-';
+    at += negative;
+    const char *digits = at;
+    int64_t value = 0;
+    for (; at < end && *at >= '0' && *at <= '9'; at++) {
+        if (at - digits >= 18) return false; /* more digits than any bound of ours */
+        value = value * 10 + (*at - '0');
+    }
+    if (at == digits) return false;
+    if (*digits == '0' && (at - digits > 1 || negative)) return false;
+    if (negative) value = -value;
+    if (value < min || value > max) return false;
+    *s = at;
+    *out = value;
+    return true;
+}
+
+bool ct_read_int(const char *s, size_t len, int64_t min, int64_t max, int64_t *out)
+{
+    const char *at = s;
+    int64_t value;
+    if (!ct_scan_int(&at, s + len, min, max, &value) || at != s + len) return false;
+    *out = value;
+    return true;
+}
+
+/* Length of the well-formed character at s (Unicode table 3-7: no overlong forms, no
+ * surrogates, nothing above U+10FFFF), or 0. */
+static size_t utf8_char(const unsigned char *s, size_t len)
+{
+    unsigned char low = 0x80, high = 0xbf;
+    size_t need;
+    if (s[0] < 0x80) return 1;
+    if (s[0] < 0xc2 || s[0] > 0xf4) return 0;
+    need = s[0] < 0xe0 ? 2 : s[0] < 0xf0 ? 3 : 4;
+    if (s[0] == 0xe0) low = 0xa0;
+    if (s[0] == 0xed) high = 0x9f;
+    if (s[0] == 0xf0) low = 0x90;
+    if (s[0] == 0xf4) high = 0x8f;
+    if (len < need || s[1] < low || s[1] > high) return 0;
+    for (size_t i = 2; i < need; i++)
+        if ((s[i] & 0xc0) != 0x80) return 0;
+    return need;
+}
+
+bool ct_utf8_is_valid(const char *s, size_t len)
+{
+    size_t at = 0;
+    while (at < len) {
+        size_t step = utf8_char((const unsigned char *)s + at, len - at);
+        if (step == 0) return false;
+        at += step;
+    }
+    return true;
+}

@@ -1,0 +1,44 @@
+/*
+ * text.h - bounded text: everything the engine writes goes into a buffer that
+ * the caller owns and whose size the caller chose.
+ *
+ * Writing past the end loses text but never memory: `len` goes on counting what
+ * would have been needed, so a caller sees that it was cut and how much room to
+ * bring next time. As long as cap > 0 the buffer is a C string at any moment.
+ */
+#ifndef CT_TEXT_H
+#define CT_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct ct_text {
+    char *at;
+    size_t len; /* what has been written, or would have been */
+    size_t cap; /* size of the buffer, the closing zero included */
+};
+
+struct ct_text ct_text_on(char *buffer, size_t cap); /* empty text in that buffer */
+void ct_text_clear(struct ct_text *t);
+bool ct_text_is_cut(const struct ct_text *t); /* did something not fit? */
+
+void ct_put(struct ct_text *t, const char *s);
+void ct_put_bytes(struct ct_text *t, const char *s, size_t len);
+void ct_put_char(struct ct_text *t, char c);
+void ct_put_times(struct ct_text *t, char c, int times);
+void ct_put_int(struct ct_text *t, int64_t value);
+void ct_put_u64(struct ct_text *t, uint64_t value);
+void ct_put_padded(struct ct_text *t, const char *s, int width); /* width < 0: to the right */
+void ct_put_format(struct ct_text *t, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* A whole decimal number in canonical form ("0", "-7", "12"; no plus, no leading
+ * zero, nothing behind it) between min and max. */
+bool ct_read_int(const char *s, size_t len, int64_t min, int64_t max, int64_t *out);
+/* The same at the start of a longer text: moves *s behind it. */
+bool ct_scan_int(const char **s, const char *end, int64_t min, int64_t max, int64_t *out);
+
+bool ct_utf8_is_valid(const char *s, size_t len);
+
+#endif

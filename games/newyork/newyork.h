@@ -1,0 +1,127 @@
+/*
+ * newyork.h - New York, New York (Wolfgang Kramer, 1989): the state and what the files of
+ * this folder share. The rules are in rules.c, the texts in notation.c, view and text
+ * board in view.c, the sentences in words.c.
+ *
+ * A card is a byte, and so is a move:
+ *
+ *      7   6   5   4   3   2   1   0
+ *    +---+---+---+---+---+---+---+---+
+ *    | 0 |tak|colour |    number     |    colours R Y G B = 0..3, number - 1 = 0..11
+ *    +---+---+---+---+---+---+---+---+
+ *    tak = 0: play the card, 1: take it from the display; 0x3f: pass
+ *
+ * What a player may choose from is kept as a row: a 64-bit word with a byte a choice, the
+ * first in the lowest, so that the legal moves are there to be copied. A hand is the row of
+ * its cards and pass, the display the row of its cards with the take bit. Eight bytes are
+ * enough: a hand never has more than six cards (NY-5: play one, take one).
+ */
+#ifndef NEWYORK_H
+#define NEWYORK_H
+
+#include "core/game.h"
+
+enum {
+    NEWYORK_CARDS = 48,
+    NEWYORK_PILES = 12,
+    NEWYORK_HAND = 6,      /* cards dealt to each */
+    NEWYORK_DISPLAY = 6,   /* cards face up (NY-2) */
+    NEWYORK_PASS = 0x3f,   /* the move, and the last byte of a hand's row */
+    NEWYORK_TAKE = 0x40,   /* the take bit */
+    NEWYORK_HIDDEN = 0x7e, /* a card that the observer does not know */
+    NEWYORK_NONE = 0x7f,   /* the rest of a row */
+    NEWYORK_SHOWN = 4      /* the display's place among the rows, behind the seats */
+};
+
+struct newyork {
+    int8_t turn;      /* seat, or CT_OVER */
+    uint8_t due;      /* which row he chooses from: his own, or NEWYORK_SHOWN (NY-5) */
+    uint8_t stock_at; /* deck[stock_at] is the next card of the stock */
+    uint8_t in;       /* seats that still play: not passed and not out of cards */
+    uint8_t passed;   /* seats that passed */
+    uint8_t spare[6];
+    uint8_t size[5];              /* bytes of a row before NEWYORK_NONE */
+    uint64_t row[5];              /* hands by seat, then the display */
+    uint16_t pile[NEWYORK_PILES]; /* a nibble a card, colour + 1, the top in the lowest */
+    uint8_t deck[NEWYORK_CARDS];  /* as dealt: the hands, the display, the stock */
+};
+_Static_assert(sizeof(struct newyork) == 128, "padding: hash and compare would lie");
+
+/* The kit holds nothing but seats and options. */
+struct newyork_kit {
+    struct ct_kit base;
+};
+
+static inline const struct newyork *newyork_of(const ct_state *s)
+{
+    return (const struct newyork *)(const void *)s;
+}
+
+static inline int newyork_card(int colour, int number)
+{
+    return colour << 4 | (number - 1);
+}
+
+static inline int newyork_colour(int card)
+{
+    return card >> 4 & 3;
+}
+
+static inline int newyork_number(int card)
+{
+    return (card & 15) + 1;
+}
+
+static inline bool newyork_is_card(int card)
+{
+    return card >= 0 && card < 64 && (card & 15) < NEWYORK_PILES;
+}
+
+/* Choice i of a row. */
+static inline int newyork_at(uint64_t row, int i)
+{
+    return (int)(row >> 8 * i & 0xff);
+}
+
+/* Cards in a hand or in the display, known or not. */
+static inline int newyork_cards_in(const struct newyork *s, int row)
+{
+    return s->size[row] - (row != NEWYORK_SHOWN);
+}
+
+/* Colour on top of the pile of that number, -1 when it is empty. */
+static inline int newyork_top(const struct newyork *s, int number)
+{
+    return (s->pile[number - 1] & 15) - 1;
+}
+
+/* Sets of cards, for what is not in a hurry: bit `card`. */
+static inline uint64_t newyork_bit(int card)
+{
+    return (uint64_t)1 << (card & 63);
+}
+
+int newyork_pile_height(const struct newyork *s, int number);
+uint64_t newyork_row_set(const struct newyork *s, int row);               /* its known cards */
+uint64_t newyork_seen(const struct ct_kit *kit, const struct newyork *s); /* by everybody */
+bool newyork_is_pro(const struct ct_kit *kit);
+void newyork_score(const struct ct_kit *kit, const ct_state *state, struct ct_score *out);
+int newyork_run_bonus(int length); /* of so many neighbouring tops (NY-12) */
+
+/* notation.c */
+void newyork_put_card(struct ct_text *out, int card); /* "R7"; "?" for unknown */
+bool newyork_read_card(const char *text, size_t len, int *card);
+void newyork_write_move(const struct ct_kit *kit, const ct_state *state, ct_move m,
+                        struct ct_text *out);
+bool newyork_read_move(const struct ct_kit *kit, const ct_state *state, const char *text,
+                       size_t len, ct_move *out);
+void newyork_write_setup(const struct ct_kit *kit, const ct_state *state, struct ct_text *out);
+bool newyork_read_deck(const struct ct_json *doc, int setup, uint8_t deck[NEWYORK_CARDS],
+                       struct ct_refusal *why);
+
+extern const struct ct_game newyork_game;
+extern const struct ct_face newyork_face;
+extern const struct ct_phrase newyork_refusal_words[], newyork_event_words[];
+extern const struct ct_rule newyork_rulebook[];
+
+#endif
