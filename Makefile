@@ -1,0 +1,45 @@
+# What people type. Everything is built by CMake presets (CMakePresets.json); this file only
+# gives the commands short names and makes sure that what they need is installed.
+.DEFAULT_GOAL := help
+.PHONY: help play build check test bench fuzz format deps deps-test clean
+
+BUILD := build
+PROGRAM := $(BUILD)/crosstown
+JOBS := $(shell nproc 2>/dev/null || echo 2)
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: build ## install what is missing, build, and play in the terminal
+	@$(PROGRAM) play
+
+build: deps ## build the program: build/crosstown
+	@cmake --preset release >$(BUILD)/configure.log 2>&1 || { cat $(BUILD)/configure.log; exit 1; }
+	@cmake --build --preset release --target crosstown -j $(JOBS)
+	@cp -f $(BUILD)/release/crosstown $(PROGRAM)
+
+check: deps-test ## the inner loop, under a minute: gcc with sanitizers, unit tests, quick laws
+	@scripts/test check
+
+test: deps-test ## everything: gcc, clang, sanitizers, laws, planted bugs, fuzz corpus, WebAssembly
+	@scripts/test all
+
+bench: build ## speed of the rules, beside a fixed reference loop
+	@$(PROGRAM) bench
+
+fuzz: deps-test ## fuzz the parsers for long: FUZZ_SECONDS=600 each
+	@scripts/fuzz
+
+format: ## clang-format on every C file
+	@git ls-files '*.c' '*.h' | xargs clang-format -i
+
+deps:
+	@mkdir -p $(BUILD)
+	@scripts/deps build
+
+deps-test:
+	@mkdir -p $(BUILD)
+	@scripts/deps build test
+
+clean: ## remove build/
+	rm -rf $(BUILD)
