@@ -1,0 +1,206 @@
+/*
+ * bench.c - `crosstown bench`: how fast are the rules?
+ *
+ * Eager games on one core through the public interface, the full legal list at every
+ * decision. Machines and moments differ, so a fixed reference loop runs in turn with the
+ * games and every row also says how many reference steps a decision takes.
+ */
+#include "ai/agent.h"
+#include "apps/cli/commands.h"
+#include "apps/common/progress.h"
+#include "games/list.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct tally {
+    uint64_t games, decisions, chances, moves;
+    double seconds, reference; /* reference: steps a second, beside these games */
+};
+
+/* Steps of a pseudo-random walk through a small table: multiplying, loading, branching, as
+ * rules do. The result is used, so that nothing is left out. */
+static uint32_t reference_loop(uint32_t steps)
+{
+    static uint8_t table[256];
+    uint64_t x = 88172645463325252u;
+    uint32_t sum = 0;
+    for (int i = 0; i < 256; i++) table[i] = (uint8_t)(i * 167 + 13);
+    for (uint32_t i = 0; i < steps; i++) {
+        x = x * 6364136223846793005u + 1442695040888963407u;
+        uint8_t at = table[(uint8_t)(x >> 56)];
+        if (at & 1)
+            sum += at;
+        else
+            table[at] = (uint8_t)(sum + at);
+    }
+    return sum;
+}
+
+static double reference_speed(void)
+{
+    const uint32_t steps = 2000000;
+    double begin = seconds_now();
+    volatile uint32_t sink = reference_loop(steps);
+    (void)sink;
+    return steps / (seconds_now() - begin);
+}
+
+static void play_one(const struct ct_kit *kit, ct_state *s, ct_move *moves, struct ct_rng *rng,
+                     struct tally *t)
+{
+    const struct ct_game *game = kit->game;
+    game->init(kit, s, rng);
+    for (int turn; (turn = ct_turn(s)) != CT_OVER;) {
+        if (turn == CT_CHANCE) {
+            game->apply(kit, s, ct_pick_outcome(kit, s, rng));
+            t->chances++;
+            continue;
+        }
+        int idle, count = game->moves(kit, s, moves, &idle);
+        game->apply(kit, s, moves[ct_eager_pick(rng, count, idle)]);
+        t->decisions++;
+        t->moves += (uint64_t)count;
+    }
+    t->games++;
+}
+
+/* Slices of games and of the reference loop in turn, for about that many seconds. */
+static bool measure(const struct ct_kit *kit, double seconds, struct tally *t)
+{
+    ct_state *s = calloc(1, kit->game->state_size);
+    ct_move *moves = malloc((size_t)kit->game->moves_max * sizeof *moves);
+    struct ct_rng rng;
+    int slices = 0;
+    *t = (struct tally){0};
+    ct_rng_seed(&rng, 1, 0);
+    while (s && moves && t->seconds < seconds) {
+        double begin = seconds_now(), now = begin;
+        while (now - begin < seconds / 10) {
+            for (int i = 0; i < 16; i++) play_one(kit, s, moves, &rng, t);
+            now = seconds_now();
+        }
+        t->seconds += now - begin;
+        t->reference += reference_speed();
+        slices++;
+    }
+    free(s);
+    free(moves);
+    if (slices) t->reference /= slices;
+    return slices > 0;
+}
+
+static void put_options(struct ct_text *out, const struct ct_kit *kit)
+{
+    const struct ct_option *o = kit->game->option;
+    for (int i = 0; o[i].name; i++)
+        ct_put_format(out, "%s%s=%s", i ? " " : "", o[i].name, o[i].value[kit->config.option[i]]);
+}
+
+static void print_row(const struct ct_kit *kit, const struct tally *t)
+{
+    char options[80];
+    struct ct_text text = ct_text_on(options, sizeof options);
+    put_options(&text, kit);
+    printf("%-8s %d  %-34s %10.0f %12.0f %9.1f %6.1f %8.1f\n", kit->game->id, kit->config.players,
+           options, (double)t->games / t->seconds, (double)t->decisions / t->seconds,
+           (double)t->decisions / (double)t->games, (double)t->moves / (double)t->decisions,
+           t->reference * t->seconds / (double)t->decisions);
+    fflush(stdout);
+}
+
+static void print_json(const struct ct_kit *kit, const struct tally *t, bool first)
+{
+    const struct ct_option *o = kit->game->option;
+    printf("%s\n{\"game\":\"%s\",\"players\":%d,\"options\":{", first ? "[" : ",", kit->game->id,
+           kit->config.players);
+    for (int i = 0; o[i].name; i++)
+        printf("%s\"%s\":\"%s\"", i ? "," : "", o[i].name, o[i].value[kit->config.option[i]]);
+    printf("},\"games_per_second\":%.0f,\"decisions_per_second\":%.0f,"
+           "\"decisions_per_game\":%.2f,\"moves_per_decision\":%.2f,"
+           "\"reference_steps_per_second\":%.0f,\"reference_steps_per_decision\":%.2f}",
+           (double)t->games / t->seconds, (double)t->decisions / t->seconds,
+           (double)t->decisions / (double)t->games, (double)t->moves / (double)t->decisions,
+           t->reference, t->reference * t->seconds / (double)t->decisions);
+}
+
+/* The next combination of option values; false after the last. */
+static bool next_options(const struct ct_game *game, struct ct_config *config)
+{
+    for (int i = 0; game->option[i].name; i++) {
+        if (game->option[i].value[++config->option[i]]) return true;
+        config->option[i] = 0;
+    }
+    return false;
+}
+
+struct bench {
+    double seconds;
+    bool json;
+    int rows;
+};
+
+static int bench_game(struct bench *b, const struct ct_game *game)
+{
+    struct ct_kit *kit = malloc(game->kit_size);
+    if (!kit) return complain(EXIT_WRONG, "not enough memory");
+    for (int players = game->seats_min; players <= game->seats_max; players++) {
+        struct ct_config config = ct_config_default(game, players);
+        do {
+            struct tally t;
+            /* Somebody's own box is not here to be measured. */
+            if (!ct_kit_init(kit, game, &config, NULL, CT_JSON_NONE, NULL)) continue;
+            if (!measure(kit, b->seconds, &t)) continue;
+            if (b->json)
+                print_json(kit, &t, b->rows == 0);
+            else
+                print_row(kit, &t);
+            b->rows++;
+        } while (next_options(game, &config));
+    }
+    free(kit);
+    return EXIT_FINE;
+}
+
+static int run(int argc, char **argv)
+{
+    struct bench b = {.seconds = 0.5};
+    const char *id = NULL, *millis_text = NULL;
+    const struct flag flags[] = {
+        {.name = "game", .value = "G", .into = &id, .help = "only this game"},
+        {.name = "ms",
+         .value = "N",
+         .into = &millis_text,
+         .help = "milliseconds a row; default 500"},
+        {.name = "json", .on = &b.json, .help = "for programs: one JSON list"},
+        {.name = NULL},
+    };
+    int64_t millis;
+    int words = read_flags(&bench_command, argc, argv, flags, NULL, 0);
+    if (words < 0) return words == -2 ? EXIT_FINE : EXIT_USAGE;
+    if (millis_text && !read_count("ms", millis_text, 10, 600000, &millis)) return EXIT_USAGE;
+    if (millis_text) b.seconds = (double)millis / 1000;
+    if (id && !ct_game_find(ct_games, id))
+        return complain(EXIT_USAGE, "bench: there is no game \"%.40s\"", id);
+    if (!b.json)
+        printf("%-8s %s  %-34s %10s %12s %9s %6s %8s\n", "game", "P", "options", "games/s",
+               "decisions/s", "dec/game", "moves", "ref/dec");
+    for (int i = 0; ct_games[i]; i++)
+        if (!id || strcmp(ct_games[i]->id, id) == 0) bench_game(&b, ct_games[i]);
+    if (b.json)
+        printf("\n]\n");
+    else
+        printf("reference loop: %.0f steps/s\n", reference_speed());
+    return finish_output(EXIT_FINE);
+}
+
+const struct command bench_command = {
+    .name = "bench",
+    .usage = "bench [--game G] [--ms N] [--json]",
+    .help = "games and decisions a second on one core, eager agents, full legal lists\n"
+            "Beside a fixed reference loop, so that machines can be compared: ref/dec is the time\n"
+            "of a decision in steps of that loop, measured in turn with it.",
+    .examples = "example:\n  crosstown bench --game newyork",
+    .run = run,
+};

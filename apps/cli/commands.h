@@ -1,0 +1,21 @@
+/* commands.h - the sub-commands of `crosstown`. */
+#ifndef CT_COMMANDS_H
+#define CT_COMMANDS_H
+
+#include "apps/common/flags.h"
+#include "core/table.h"
+
+extern const struct command games_command, record_command, replay_command, show_command,
+    legal_command, perft_command, bench_command, rules_command;
+
+/* The table of a single record in a file ("-": standard input); NULL: said why not. */
+struct ct_table *load_table(const char *path);
+
+/* Writes to standard output what is too long for a fixed buffer: `put` is called with more
+ * and more room until it fits. */
+bool print_text(void (*put)(const void *from, struct ct_text *out), const void *from);
+
+/* Fine, unless standard output could not be written. */
+int finish_output(int code);
+
+#endif

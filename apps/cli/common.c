@@ -1,0 +1,50 @@
+/* common.c - what several commands need: a table from a file, long texts to standard output. */
+#include "apps/cli/commands.h"
+
+#include "apps/common/input.h"
+#include "apps/common/newgame.h"
+#include "core/table.h"
+#include "games/list.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { RECORD_MAX = 1 << 28 }; /* of a single record; the longest games stay far below */
+
+struct ct_table *load_table(const char *path)
+{
+    struct ct_refusal why;
+    long line = 0;
+    size_t len;
+    char *text = read_file(path, RECORD_MAX, &len);
+    if (!text) return NULL;
+    struct ct_table *t = ct_table_load(ct_games, text, len, 0, &why, &line);
+    free(text);
+    if (t) return t;
+    char where[512];
+    snprintf(where, sizeof where, "%.400s: line %ld", path, line);
+    complain_refusal(EXIT_WRONG, where, NULL, &why);
+    return NULL;
+}
+
+bool print_text(void (*put)(const void *from, struct ct_text *out), const void *from)
+{
+    for (size_t room = 1 << 14;; room *= 4) {
+        char *buffer = malloc(room);
+        if (!buffer) return false;
+        struct ct_text out = ct_text_on(buffer, room);
+        put(from, &out);
+        bool fits = !ct_text_is_cut(&out);
+        if (fits) fwrite(buffer, 1, out.len, stdout);
+        free(buffer);
+        if (fits) return true;
+    }
+}
+
+int finish_output(int code)
+{
+    if (fflush(stdout) == 0 && !ferror(stdout)) return code;
+    return complain(EXIT_WRONG, "standard output: %s", strerror(errno ? errno : EIO));
+}

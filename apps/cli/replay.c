@@ -1,0 +1,102 @@
+/* replay.c - `crosstown replay`: does every line of these records hold? */
+#include "apps/cli/commands.h"
+#include "apps/common/input.h"
+#include "apps/common/newgame.h"
+#include "apps/common/progress.h"
+#include "core/replay.h"
+#include "games/list.h"
+
+#include <stdio.h>
+#include <string.h>
+
+struct reading {
+    const char *name; /* of the input, for messages */
+    bool partial;
+    int held; /* games said to hold */
+};
+
+/* "game.jsonl: line 12: move R7: NY-4: …" */
+static int refuse(const struct reading *r, const struct ct_replay *replay,
+                  const struct ct_refusal *why)
+{
+    char where[512];
+    const char *move = ct_replay_move_text(replay);
+    snprintf(where, sizeof where, "%.300s: line %ld%s%.40s", r->name, ct_replay_line_number(replay),
+             *move ? ": move " : "", move);
+    return complain_refusal(EXIT_WRONG, where, ct_replay_game(replay), why);
+}
+
+static void say_held(struct reading *r, const struct ct_replay *replay)
+{
+    const struct ct_kit *kit = ct_replay_kit(replay);
+    struct ct_score score;
+    if (!kit || r->held == ct_replay_records(replay)) return;
+    kit->game->score(kit, ct_replay_state(replay), &score);
+    printf("game %d: %s, %d players, %d lines, %s: holds\n", ++r->held, kit->game->id,
+           kit->config.players, ct_replay_n(replay), score.reason ? score.reason : "not finished");
+}
+
+/* A header while a game still runs (--partial) ends that game: it is said before its place
+ * is taken, so the lines are looked at one step behind. */
+static int read_all(struct reading *r, struct lines *in, struct ct_replay *replay)
+{
+    struct ct_refusal why;
+    struct progress progress = progress_begin("line", 0);
+    int code = EXIT_FINE;
+    while (code == EXIT_FINE && lines_next(in)) {
+        bool running = ct_replay_kit(replay) && r->held < ct_replay_records(replay);
+        int lines = ct_replay_n(replay),
+            players = running ? ct_replay_kit(replay)->config.players : 0;
+        const char *id = running ? ct_replay_game(replay)->id : "";
+        enum ct_line kind = ct_replay_line(replay, in->text, in->len, r->partial, &why);
+        if (kind == CT_LINE_BAD) {
+            progress_end(&progress);
+            return refuse(r, replay, &why);
+        }
+        if (kind == CT_LINE_HEADER && running)
+            printf("game %d: %s, %d players, %d lines, not finished: holds\n", ++r->held, id,
+                   players, lines);
+        if (kind == CT_LINE_RESULT) say_held(r, replay);
+        progress_at(&progress, ct_replay_line_number(replay));
+    }
+    progress_end(&progress);
+    if (in->failed) return complain(EXIT_WRONG, "%s: cannot be read", r->name);
+    if (!ct_replay_end(replay, r->partial, &why)) return refuse(r, replay, &why);
+    say_held(r, replay);
+    return EXIT_FINE;
+}
+
+static int run(int argc, char **argv)
+{
+    struct reading r = {.name = "standard input"};
+    const char *path = NULL;
+    const struct flag flags[] = {
+        {.name = "partial", .on = &r.partial, .help = "a game that is still running is fine, too"},
+        {.name = NULL},
+    };
+    int words = read_flags(&replay_command, argc, argv, flags, &path, 1);
+    if (words < 0) return words == -2 ? EXIT_FINE : EXIT_USAGE;
+    struct lines in;
+    struct ct_replay *replay = ct_replay_new(ct_games);
+    if (!replay) return complain(EXIT_WRONG, "not enough memory");
+    int code = EXIT_WRONG;
+    if (path && strcmp(path, "-") != 0) r.name = path;
+    if (lines_open(&in, path)) {
+        code = read_all(&r, &in, replay);
+        lines_close(&in);
+    }
+    ct_replay_free(replay);
+    return finish_output(code);
+}
+
+const struct command replay_command = {
+    .name = "replay",
+    .usage = "replay [--partial] [FILE]",
+    .help = "reads records, plays every move by the rules and says whether they hold\n"
+            "Without FILE it reads standard input. At the first bad line it names the line, the\n"
+            "move, the rule or record error and the reason, and exits with 1.",
+    .examples = "examples:\n"
+                "  crosstown replay games.jsonl\n"
+                "  crosstown record --game newyork --games 10 --legal | crosstown replay",
+    .run = run,
+};

@@ -1,0 +1,139 @@
+/* show.c - `crosstown show` and `crosstown legal`: a position of a record. */
+#include "apps/cli/commands.h"
+#include "apps/common/input.h"
+
+#include <langinfo.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct picture {
+    struct ct_table *table;
+    int at, seat;
+    bool json;
+    struct ct_pen pen;
+};
+
+static void put_picture(const void *from, struct ct_text *out)
+{
+    const struct picture *p = from;
+    const struct ct_kit *kit = ct_table_kit(p->table);
+    if (!p->json) {
+        ct_table_draw(p->table, p->at, p->seat, &p->pen, out);
+        return;
+    }
+    ct_state *seen = calloc(1, kit->game->state_size);
+    if (!seen) return;
+    const ct_state *s = ct_table_state_at(p->table, p->at);
+    if (p->seat >= 0) {
+        kit->game->observe(kit, s, p->seat, seen);
+        s = seen;
+    }
+    kit->game->face->view(kit, s, p->seat, out);
+    ct_put_char(out, '\n');
+    free(seen);
+}
+
+static struct ct_pen pen_of_terminal(void)
+{
+    const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");
+    bool plain = (no_color && *no_color) || !term || strcmp(term, "dumb") == 0;
+    return (struct ct_pen){.colour = isatty(STDOUT_FILENO) && !plain,
+                           .utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0,
+                           .columns = 80};
+}
+
+static int show_table(struct picture *p, const char *at, const char *seat)
+{
+    const struct ct_kit *kit = ct_table_kit(p->table);
+    int64_t number;
+    p->at = ct_table_lines(p->table);
+    p->seat = -1;
+    if (at && !ct_read_int(at, strlen(at), 0, p->at, &number))
+        return complain(EXIT_WRONG, "show: --at %.20s: the record has the positions 0 to %d", at,
+                        p->at);
+    if (at) p->at = (int)number;
+    if (seat && !ct_read_int(seat, strlen(seat), 0, kit->config.players - 1, &number))
+        return complain(EXIT_WRONG, "show: --seat %.20s: the seats are 0 to %d", seat,
+                        kit->config.players - 1);
+    if (seat) p->seat = (int)number;
+    if (!print_text(put_picture, p)) return complain(EXIT_WRONG, "not enough memory");
+    return finish_output(EXIT_FINE);
+}
+
+static int run_show(int argc, char **argv)
+{
+    struct picture p = {.pen = pen_of_terminal()};
+    const char *at = NULL, *seat = NULL, *path = NULL;
+    const struct flag flags[] = {
+        {.name = "at",
+         .value = "N",
+         .into = &at,
+         .help = "the position N lines after the header; default: the last"},
+        {.name = "seat",
+         .value = "P",
+         .into = &seat,
+         .help = "as that seat sees it; default: everything"},
+        {.name = "json", .on = &p.json, .help = "for programs: the view as JSON"},
+        {.name = NULL},
+    };
+    int words = read_flags(&show_command, argc, argv, flags, &path, 1);
+    if (words < 0) return words == -2 ? EXIT_FINE : EXIT_USAGE;
+    if (words == 0) return complain(EXIT_USAGE, "show: which FILE? (- is standard input)");
+    p.table = load_table(path);
+    if (!p.table) return EXIT_WRONG;
+    int code = show_table(&p, at, seat);
+    ct_table_free(p.table);
+    return code;
+}
+
+const struct command show_command = {
+    .name = "show",
+    .usage = "show FILE [--at N] [--seat P] [--json]",
+    .help = "draws a position of a record as text",
+    .examples = "example:\n  crosstown show game.jsonl --at 20 --seat 1",
+    .run = run_show,
+};
+
+/* ---- legal ----------------------------------------------------------------------------------- */
+
+static void print_outcomes(const struct ct_table *t)
+{
+    struct ct_outcome outcome[8];
+    const struct ct_kit *kit = ct_table_kit(t);
+    int count = kit->game->chance(kit, ct_table_state(t), outcome);
+    for (int i = 0; i < count; i++) {
+        char text[CT_MOVE_TEXT];
+        struct ct_text out = ct_text_on(text, sizeof text);
+        kit->game->write_move(kit, ct_table_state(t), outcome[i].move, &out);
+        puts(text);
+    }
+}
+
+static int run_legal(int argc, char **argv)
+{
+    const char *path = NULL;
+    const struct ct_choice *choices;
+    int words = read_flags(&legal_command, argc, argv, NULL, &path, 1);
+    if (words < 0) return words == -2 ? EXIT_FINE : EXIT_USAGE;
+    if (words == 0) return complain(EXIT_USAGE, "legal: which FILE? (- is standard input)");
+    struct ct_table *t = load_table(path);
+    if (!t) return EXIT_WRONG;
+    int turn = ct_table_turn(t), code = EXIT_FINE;
+    int count = ct_table_choices(t, &choices);
+    for (int i = 0; i < count; i++) puts(choices[i].text);
+    if (turn == CT_CHANCE) print_outcomes(t);
+    if (turn == CT_OVER) code = complain(EXIT_WRONG, "%s: the game is over", path);
+    ct_table_free(t);
+    return finish_output(code);
+}
+
+const struct command legal_command = {
+    .name = "legal",
+    .usage = "legal FILE",
+    .help = "the legal moves at the end of an unfinished record, one a line\n"
+            "Where a die is due: its outcomes.",
+    .examples = "example:\n  head -n 5 game.jsonl | crosstown legal -",
+    .run = run_legal,
+};

@@ -1,0 +1,190 @@
+/* newgame.c - see newgame.h. */
+#include "apps/common/newgame.h"
+
+#include "apps/common/input.h"
+#include "core/say.h"
+#include "games/list.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BOX_TEXT_MAX = 1 << 20 }; /* a box file, and the set-up made of all of them */
+
+int complain_refusal(int code, const char *where, const struct ct_game *game,
+                     const struct ct_refusal *why)
+{
+    char sentence[512];
+    struct ct_text text = ct_text_on(sentence, sizeof sentence);
+    ct_put_refusal(&text, game, why);
+    return complain(code, "%s%s%s: %s", where, *where ? ": " : "", why->rule, sentence);
+}
+
+static void add_flag(struct newgame *n, struct flag flag)
+{
+    if (n->flag_count < NEWGAME_FLAGS) n->flags[n->flag_count++] = flag;
+    n->flags[n->flag_count] = (struct flag){.name = NULL};
+}
+
+void newgame_flags(struct newgame *n)
+{
+    int box = 0;
+    n->flag_count = 0;
+    add_flag(n, (struct flag){.name = "game",
+                              .value = "G",
+                              .into = &n->game,
+                              .help = "which game (crosstown games lists them)"});
+    add_flag(n, (struct flag){.name = "players",
+                              .value = "N",
+                              .into = &n->players,
+                              .help = "how many players; default: as few as the game takes"});
+    add_flag(n, (struct flag){.name = "option",
+                              .value = "K=V",
+                              .many = &n->options,
+                              .help = "an option of the game; may be given several times"});
+    add_flag(n, (struct flag){.name = "start",
+                              .value = "N|random",
+                              .into = &n->start,
+                              .help = "the seat that begins; default 0"});
+    for (int g = 0; ct_games[g]; g++)
+        for (const struct ct_box_file *f = ct_games[g]->files; f && f->flag; f++)
+            if (box < BOX_FILES_MAX)
+                add_flag(n, (struct flag){.name = f->flag,
+                                          .value = "FILE",
+                                          .help = f->help,
+                                          .into = &n->box_path[box++]});
+}
+
+static const struct ct_game *find_game(const struct newgame *n, const char *command)
+{
+    if (!n->game) {
+        complain(EXIT_USAGE, "%s: --game is missing (see crosstown games)", command);
+        return NULL;
+    }
+    const struct ct_game *game = ct_game_find(ct_games, n->game);
+    if (!game)
+        complain(EXIT_USAGE, "%s: there is no game \"%.40s\" (see crosstown games)", command,
+                 n->game);
+    return game;
+}
+
+static bool set_option(const struct ct_game *game, struct ct_config *config, const char *word)
+{
+    char name[CT_FACT_TEXT];
+    struct ct_refusal why;
+    const char *equals = strchr(word, '=');
+    if (!equals || (size_t)(equals - word) >= sizeof name) {
+        complain(EXIT_USAGE, "--option %.60s: not of the form name=value", word);
+        return false;
+    }
+    memcpy(name, word, (size_t)(equals - word));
+    name[equals - word] = '\0';
+    if (ct_config_set(game, config, name, equals + 1, &why)) return true;
+    complain_refusal(EXIT_USAGE, game->id, game, &why);
+    return false;
+}
+
+static bool read_config(const struct newgame *n, const struct ct_game *game,
+                        struct ct_config *config, bool *any_start)
+{
+    int64_t players = game->seats_min, start = 0;
+    *any_start = n->start && strcmp(n->start, "random") == 0;
+    if (n->players &&
+        !read_count("players", n->players, game->seats_min, game->seats_max, &players))
+        return false;
+    if (n->start && !*any_start && !read_count("start", n->start, 0, players - 1, &start))
+        return false;
+    *config = ct_config_default(game, (int)players);
+    config->start = (uint8_t)start;
+    for (int i = 0; i < n->options.count; i++)
+        if (!set_option(game, config, n->options.value[i])) return false;
+    return true;
+}
+
+/* ---- box files ----------------------------------------------------------------------------- */
+
+static bool convert(const struct ct_game *game, const struct ct_box_file *file, const char *path,
+                    struct ct_text *members)
+{
+    char odd[4096];
+    struct ct_text warnings = ct_text_on(odd, sizeof odd);
+    struct ct_refusal why;
+    size_t len;
+    char *text = read_file(path, BOX_TEXT_MAX, &len);
+    if (!text) return false;
+    ct_put_comma(members);
+    bool ok = file->convert(text, len, members, &warnings, &why);
+    free(text);
+    if (!ok) {
+        char where[512];
+        const char *line = ct_refusal_fact(&why, "line");
+        snprintf(where, sizeof where, "%.400s%s%s", path, line ? ": line " : "", line ? line : "");
+        complain_refusal(EXIT_WRONG, where, game, &why);
+        return false;
+    }
+    for (char *w = strtok(odd, "\n"); w; w = strtok(NULL, "\n"))
+        fprintf(stderr, "crosstown: %s: warning: %s\n", path, w);
+    return true;
+}
+
+/* Every box file that was given, as the members of a set-up object; -1: said why not,
+ * otherwise how many there were. */
+static int convert_all(const struct newgame *n, const struct ct_game *game,
+                       struct ct_config *config, struct ct_text *members)
+{
+    int box = 0, used = 0;
+    for (int g = 0; ct_games[g]; g++) {
+        for (const struct ct_box_file *f = ct_games[g]->files; f && f->flag; f++, box++) {
+            if (box >= BOX_FILES_MAX || !n->box_path[box]) continue;
+            if (ct_games[g] != game) {
+                complain(EXIT_USAGE, "--%s is not for the game %s", f->flag, game->id);
+                return -1;
+            }
+            ct_config_set(game, config, f->option, f->value, NULL);
+            if (!convert(game, f, n->box_path[box], members)) return -1;
+            used++;
+        }
+    }
+    return used;
+}
+
+static bool init_kit(struct ct_kit *kit, const struct ct_game *game, const struct ct_config *config,
+                     const char *setup, size_t len, bool has_box)
+{
+    struct ct_refusal why;
+    struct ct_json doc = {NULL, NULL, 0};
+    size_t room = ct_json_room(len);
+    void *tokens = has_box ? malloc(room) : NULL;
+    bool ok = !has_box || (tokens && !ct_json_read(&doc, setup, len, tokens, room));
+    if (!ok)
+        complain(EXIT_WRONG, "the box files make no set-up");
+    else if (!ct_kit_init(kit, game, config, &doc, has_box ? 0 : CT_JSON_NONE, &why))
+        ok = complain_refusal(EXIT_USAGE, game->id, game, &why) == EXIT_FINE;
+    free(tokens);
+    return ok;
+}
+
+struct ct_kit *newgame_kit(const struct newgame *n, const char *command, bool *any_start, int *code)
+{
+    const struct ct_game *game = find_game(n, command);
+    struct ct_config config;
+    *code = EXIT_USAGE;
+    if (!game || !read_config(n, game, &config, any_start)) return NULL;
+    struct ct_kit *kit = malloc(game->kit_size);
+    char *setup = malloc(BOX_TEXT_MAX);
+    int used = -1;
+    if (kit && setup) {
+        struct ct_text text = ct_text_on(setup, BOX_TEXT_MAX);
+        ct_put_char(&text, '{');
+        used = convert_all(n, game, &config, &text);
+        ct_put_char(&text, '}');
+        if (used > 0) *code = EXIT_WRONG;
+        if (used >= 0 && init_kit(kit, game, &config, setup, text.len, used > 0)) {
+            free(setup);
+            return kit;
+        }
+    }
+    free(setup);
+    free(kit);
+    return NULL;
+}
