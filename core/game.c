@@ -108,7 +108,9 @@ bool ct_kit_init(struct ct_kit *kit, const struct ct_game *game, const struct ct
     memset(kit, 0, game->kit_size);
     kit->game = game;
     kit->config = *config;
-    return game->kit_init(kit, doc, setup, why);
+    bool ok = game->kit_init(kit, doc, setup, why);
+    if (!ok && why) why->game = game;
+    return ok;
 }
 
 ct_move ct_pick_outcome(const struct ct_kit *kit, const ct_state *s, struct ct_rng *rng)

@@ -72,6 +72,8 @@ struct ct_fact {
     char text[CT_FACT_TEXT];
 };
 
+struct ct_game;
+
 /* Why not. Filled by whoever says no; the caller owns it. Every function that takes one
  * also takes NULL. */
 struct ct_refusal {
@@ -79,6 +81,7 @@ struct ct_refusal {
     const char *token; /* "not-in-hand": stable, the key of the sentence */
     int facts;
     struct ct_fact fact[CT_FACTS_MAX];
+    const struct ct_game *game; /* whose words the token is from; NULL: not known */
 };
 
 /* Always false, so that a check can end with `return ct_refuse(why, "NY-4", "not-in-hand");` */
@@ -88,8 +91,6 @@ bool ct_refusal_add_int(struct ct_refusal *why, const char *name, int64_t value)
 const char *ct_refusal_fact(const struct ct_refusal *why, const char *name); /* NULL: none */
 
 /* ---- the three structs ---------------------------------------------------------- */
-
-struct ct_game;
 
 /* Every game's kit begins with this. */
 struct ct_kit {

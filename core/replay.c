@@ -19,6 +19,7 @@ struct ct_replay {
     void *room; /* for JSON, grows up to what the longest line needs */
     size_t room_bytes;
     struct ct_json doc;
+    const struct ct_game *game; /* of the last header, refused or not */
     long line;
     int n, records;
     bool has_result;
@@ -214,6 +215,7 @@ static bool read_header(struct ct_replay *r, struct ct_refusal *why)
 {
     const struct ct_game *game = read_game(r, why);
     struct ct_config config;
+    r->game = game;
     if (!game) return false;
     config = ct_config_default(game, game->seats_min);
     if (!read_numbers(r, game, &config, why) || !read_options(r, game, &config, why)) return false;
@@ -391,11 +393,14 @@ static bool read_line(struct ct_replay *r, enum ct_line kind, bool partial, stru
 enum ct_line ct_replay_line(struct ct_replay *r, const char *text, size_t len, bool partial,
                             struct ct_refusal *why)
 {
+    struct ct_refusal unasked;
+    enum ct_line kind = CT_LINE_BAD;
+    if (!why) why = &unasked;
     r->line++;
     r->move_text[0] = '\0';
-    if (!read_json(r, text, len, why)) return CT_LINE_BAD;
-    enum ct_line kind = kind_of(&r->doc, why);
-    if (kind == CT_LINE_BAD || !read_line(r, kind, partial, why)) return CT_LINE_BAD;
+    if (read_json(r, text, len, why)) kind = kind_of(&r->doc, why);
+    if (kind != CT_LINE_BAD && !read_line(r, kind, partial, why)) kind = CT_LINE_BAD;
+    if (kind == CT_LINE_BAD) why->game = r->game;
     return kind;
 }
 
@@ -415,11 +420,6 @@ const struct ct_kit *ct_replay_kit(const struct ct_replay *r)
 const ct_state *ct_replay_state(const struct ct_replay *r)
 {
     return r->state;
-}
-
-const struct ct_game *ct_replay_game(const struct ct_replay *r)
-{
-    return r->kit ? r->kit->game : NULL;
 }
 
 long ct_replay_line_number(const struct ct_replay *r)

@@ -70,6 +70,7 @@ static const char *to_next_place(struct ct_text *out, const char *text, char *na
 
 void ct_put_refusal(struct ct_text *out, const struct ct_game *game, const struct ct_refusal *why)
 {
+    if (!game) game = why->game;
     const char *text = game ? ct_phrase_find(game->face->refusal_words, why->token) : NULL;
     char name[CT_FACT_TEXT];
     if (!text) text = ct_phrase_find(ct_record_words, why->token);

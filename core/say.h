@@ -12,7 +12,7 @@ extern const struct ct_phrase ct_record_words[]; /* R-1 … R-13, options; token
 /* The sentence of a token in a list; NULL: none. */
 const char *ct_phrase_find(const struct ct_phrase *phrases, const char *token);
 
-/* A refusal as a sentence; `game` may be NULL when none is known yet. */
+/* A refusal as a sentence; `game` NULL: the game that the refusal names, if it does. */
 void ct_put_refusal(struct ct_text *out, const struct ct_game *game, const struct ct_refusal *why);
 /* … and as data: {"rule":"NY-4","token":"not-in-hand","card":"R7"}. */
 void ct_put_refusal_json(struct ct_text *out, const struct ct_refusal *why);

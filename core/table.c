@@ -256,7 +256,9 @@ bool ct_table_play_move(struct ct_table *t, ct_move m, struct ct_refusal *why)
     int turn = ct_table_turn(t);
     if (turn == CT_OVER) return ct_refuse(why, "R-12", "after-end");
     if (turn == CT_CHANCE) return ct_refuse(why, "R-8", "chance-due");
-    return t->kit->game->check(t->kit, ct_table_state(t), m, why) && push(t, m, why);
+    if (t->kit->game->check(t->kit, ct_table_state(t), m, why)) return push(t, m, why);
+    if (why) why->game = t->kit->game;
+    return false;
 }
 
 bool ct_table_play(struct ct_table *t, const char *text, struct ct_refusal *why)

@@ -24,8 +24,8 @@ struct ct_table *load_table(const char *path)
     free(text);
     if (t) return t;
     char where[512];
-    snprintf(where, sizeof where, "%.400s: line %ld", path, line);
-    complain_refusal(EXIT_WRONG, where, NULL, &why);
+    snprintf(where, sizeof where, "%.400s: line %ld", path, line ? line : 1);
+    complain_refusal(EXIT_WRONG, where, &why);
     return NULL;
 }
 

@@ -16,14 +16,14 @@ struct reading {
 };
 
 /* "game.jsonl: line 12: move R7: NY-4: …" */
-static int refuse(const struct reading *r, const struct ct_replay *replay,
+static int refuse(const struct reading *r, const struct ct_replay *replay, const char *move,
                   const struct ct_refusal *why)
 {
     char where[512];
-    const char *move = ct_replay_move_text(replay);
-    snprintf(where, sizeof where, "%.300s: line %ld%s%.40s", r->name, ct_replay_line_number(replay),
+    long line = ct_replay_line_number(replay);
+    snprintf(where, sizeof where, "%.300s: line %ld%s%.40s", r->name, line ? line : 1,
              *move ? ": move " : "", move);
-    return complain_refusal(EXIT_WRONG, where, ct_replay_game(replay), why);
+    return complain_refusal(EXIT_WRONG, where, why);
 }
 
 static void say_held(struct reading *r, const struct ct_replay *replay)
@@ -47,11 +47,11 @@ static int read_all(struct reading *r, struct lines *in, struct ct_replay *repla
         bool running = ct_replay_kit(replay) && r->held < ct_replay_records(replay);
         int lines = ct_replay_n(replay),
             players = running ? ct_replay_kit(replay)->config.players : 0;
-        const char *id = running ? ct_replay_game(replay)->id : "";
+        const char *id = running ? ct_replay_kit(replay)->game->id : "";
         enum ct_line kind = ct_replay_line(replay, in->text, in->len, r->partial, &why);
         if (kind == CT_LINE_BAD) {
             progress_end(&progress);
-            return refuse(r, replay, &why);
+            return refuse(r, replay, ct_replay_move_text(replay), &why);
         }
         if (kind == CT_LINE_HEADER && running)
             printf("game %d: %s, %d players, %d lines, not finished: holds\n", ++r->held, id,
@@ -61,7 +61,7 @@ static int read_all(struct reading *r, struct lines *in, struct ct_replay *repla
     }
     progress_end(&progress);
     if (in->failed) return complain(EXIT_WRONG, "%s: cannot be read", r->name);
-    if (!ct_replay_end(replay, r->partial, &why)) return refuse(r, replay, &why);
+    if (!ct_replay_end(replay, r->partial, &why)) return refuse(r, replay, "", &why);
     say_held(r, replay);
     return EXIT_FINE;
 }

@@ -11,15 +11,24 @@
 #include <time.h>
 #include <unistd.h>
 
+/* One line stays one line, and nothing that a file or an argument holds reaches the terminal
+ * as a control sequence. */
+static void tame(char *message)
+{
+    for (; *message; message++)
+        if ((unsigned char)*message < 0x20 || *message == 0x7f) *message = '?';
+}
+
 int complain(int code, const char *format, ...)
 {
+    char message[2048];
     va_list args;
-    fflush(stdout);
-    fputs("crosstown: ", stderr);
     va_start(args, format);
-    vfprintf(stderr, format, args);
+    vsnprintf(message, sizeof message, format, args);
     va_end(args);
-    fputc('\n', stderr);
+    tame(message);
+    fflush(stdout);
+    fprintf(stderr, "crosstown: %s\n", message);
     return code;
 }
 

@@ -73,9 +73,9 @@ static char *slurp(FILE *file, size_t most, size_t *len)
 
 char *read_file(const char *path, size_t most, size_t *len)
 {
+    errno = 0;
     FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
     char *text = NULL;
-    errno = 0;
     if (file) text = slurp(file, most, len);
     bool failed = !file || !text || ferror(file);
     int error = errno;

@@ -11,12 +11,11 @@
 
 enum { BOX_TEXT_MAX = 1 << 20 }; /* a box file, and the set-up made of all of them */
 
-int complain_refusal(int code, const char *where, const struct ct_game *game,
-                     const struct ct_refusal *why)
+int complain_refusal(int code, const char *where, const struct ct_refusal *why)
 {
     char sentence[512];
     struct ct_text text = ct_text_on(sentence, sizeof sentence);
-    ct_put_refusal(&text, game, why);
+    ct_put_refusal(&text, NULL, why);
     return complain(code, "%s%s%s: %s", where, *where ? ": " : "", why->rule, sentence);
 }
 
@@ -80,7 +79,7 @@ static bool set_option(const struct ct_game *game, struct ct_config *config, con
     memcpy(name, word, (size_t)(equals - word));
     name[equals - word] = '\0';
     if (ct_config_set(game, config, name, equals + 1, &why)) return true;
-    complain_refusal(EXIT_USAGE, game->id, game, &why);
+    complain_refusal(EXIT_USAGE, game->id, &why);
     return false;
 }
 
@@ -119,11 +118,12 @@ static bool convert(const struct ct_game *game, const struct ct_box_file *file, 
         char where[512];
         const char *line = ct_refusal_fact(&why, "line");
         snprintf(where, sizeof where, "%.400s%s%s", path, line ? ": line " : "", line ? line : "");
-        complain_refusal(EXIT_WRONG, where, game, &why);
+        why.game = game;
+        complain_refusal(EXIT_WRONG, where, &why);
         return false;
     }
     for (char *w = strtok(odd, "\n"); w; w = strtok(NULL, "\n"))
-        fprintf(stderr, "crosstown: %s: warning: %s\n", path, w);
+        complain(EXIT_FINE, "%s: warning: %s", path, w);
     return true;
 }
 
@@ -159,7 +159,7 @@ static bool init_kit(struct ct_kit *kit, const struct ct_game *game, const struc
     if (!ok)
         complain(EXIT_WRONG, "the box files make no set-up");
     else if (!ct_kit_init(kit, game, config, &doc, has_box ? 0 : CT_JSON_NONE, &why))
-        ok = complain_refusal(EXIT_USAGE, game->id, game, &why) == EXIT_FINE;
+        ok = complain_refusal(EXIT_USAGE, game->id, &why) == EXIT_FINE;
     free(tokens);
     return ok;
 }

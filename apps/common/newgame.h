@@ -28,7 +28,6 @@ struct ct_kit *newgame_kit(const struct newgame *n, const char *command, bool *a
                            int *code);
 
 /* Says a refusal on standard error: "WHERE: RULE: sentence". */
-int complain_refusal(int code, const char *where, const struct ct_game *game,
-                     const struct ct_refusal *why);
+int complain_refusal(int code, const char *where, const struct ct_refusal *why);
 
 #endif

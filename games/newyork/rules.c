@@ -356,6 +356,16 @@ static void settle_hand(struct newyork *s, int seat, uint64_t seen)
     memcpy(&s->row[seat], row, sizeof row);
 }
 
+/* The display in order, as it lies now and as it was dealt: nobody is shown another one. */
+static void settle_display(struct newyork *s, int players)
+{
+    uint8_t row[8];
+    memcpy(row, &s->row[NEWYORK_SHOWN], sizeof row);
+    sort_bytes(row, s->size[NEWYORK_SHOWN]);
+    memcpy(&s->row[NEWYORK_SHOWN], row, sizeof row);
+    sort_bytes(s->deck + NEWYORK_HAND * players, NEWYORK_DISPLAY);
+}
+
 static void observe(const struct ct_kit *kit, const ct_state *state, int seat, ct_state *out)
 {
     struct newyork *s = mutable_of(out);
@@ -368,6 +378,7 @@ static void observe(const struct ct_kit *kit, const ct_state *state, int seat, c
         blank_unseen(dealt, NEWYORK_HAND, other == seat ? all : seen);
         sort_bytes(dealt, NEWYORK_HAND);
     }
+    settle_display(s, players);
     memset(s->deck + s->stock_at, NEWYORK_HIDDEN, (size_t)(NEWYORK_CARDS - s->stock_at));
 }
 

@@ -47,7 +47,7 @@ static int answer(const char *text)
     return 0;
 }
 
-static int answer_refusal(const struct ct_game *game, const struct ct_refusal *why, long line)
+static int answer_refusal(const struct ct_refusal *why, long line)
 {
     char buffer[1024];
     struct ct_text text = ct_text_on(buffer, sizeof buffer);
@@ -55,7 +55,7 @@ static int answer_refusal(const struct ct_game *game, const struct ct_refusal *w
     ct_put_refusal_json(&text, why);
     char sentence[512];
     struct ct_text words = ct_text_on(sentence, sizeof sentence);
-    ct_put_refusal(&words, game, why);
+    ct_put_refusal(&words, NULL, why);
     ct_put_json_member(&text, "text", sentence);
     ct_put_char(&text, '}');
     return answer(buffer);
