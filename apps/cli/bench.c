@@ -51,19 +51,23 @@ static void play_one(const struct ct_kit *kit, ct_state *s, ct_move *moves, stru
                      struct tally *t)
 {
     const struct ct_game *game = kit->game;
+    uint64_t decisions = 0, chances = 0, listed = 0;
     game->init(kit, s, rng);
     for (int turn; (turn = ct_turn(s)) != CT_OVER;) {
         if (turn == CT_CHANCE) {
             game->apply(kit, s, ct_pick_outcome(kit, s, rng));
-            t->chances++;
+            chances++;
             continue;
         }
         int idle, count = game->moves(kit, s, moves, &idle);
         game->apply(kit, s, moves[ct_eager_pick(rng, count, idle)]);
-        t->decisions++;
-        t->moves += (uint64_t)count;
+        decisions++;
+        listed += (uint64_t)count;
     }
     t->games++;
+    t->decisions += decisions;
+    t->chances += chances;
+    t->moves += listed;
 }
 
 /* Slices of games and of the reference loop in turn, for about that many seconds. */

@@ -7,7 +7,7 @@
  *
  *      7   6   5   4   3   2   1   0
  *    +---+---+---+---+---+---+---+---+
- *    | 0 |tak|colour |    number     |    colours R Y G B = 0..3, number - 1 = 0..11
+ *    | 0 |tak|colour |    number     |    colours R Y G B = 0..3, number 1..12
  *    +---+---+---+---+---+---+---+---+
  *    tak = 0: play the card, 1: take it from the display; 0x3f: pass
  *
@@ -30,6 +30,7 @@ enum {
     NEWYORK_TAKE = 0x40,   /* the take bit */
     NEWYORK_HIDDEN = 0x7e, /* a card that the observer does not know */
     NEWYORK_NONE = 0x7f,   /* the rest of a row */
+    NEWYORK_GAP = 0,       /* in the row of who has played and must take: no card is zero */
     NEWYORK_SHOWN = 4      /* the display's place among the rows, behind the seats */
 };
 
@@ -41,11 +42,12 @@ struct newyork {
     uint8_t passed;   /* seats that passed */
     uint8_t spare[6];
     uint8_t size[5];              /* bytes of a row before NEWYORK_NONE */
+    uint64_t gap;                 /* 1 in the lowest bit of that byte; 0: there is none */
     uint64_t row[5];              /* hands by seat, then the display */
     uint16_t pile[NEWYORK_PILES]; /* a nibble a card, colour + 1, the top in the lowest */
     uint8_t deck[NEWYORK_CARDS];  /* as dealt: the hands, the display, the stock */
 };
-_Static_assert(sizeof(struct newyork) == 128, "padding: hash and compare would lie");
+_Static_assert(sizeof(struct newyork) == 136, "padding: hash and compare would lie");
 
 /* The kit holds nothing but seats and options. */
 struct newyork_kit {
@@ -59,7 +61,7 @@ static inline const struct newyork *newyork_of(const ct_state *s)
 
 static inline int newyork_card(int colour, int number)
 {
-    return colour << 4 | (number - 1);
+    return colour << 4 | number;
 }
 
 static inline int newyork_colour(int card)
@@ -69,12 +71,13 @@ static inline int newyork_colour(int card)
 
 static inline int newyork_number(int card)
 {
-    return (card & 15) + 1;
+    return card & 15;
 }
 
 static inline bool newyork_is_card(int card)
 {
-    return card >= 0 && card < 64 && (card & 15) < NEWYORK_PILES;
+    int number = card & 15;
+    return card >= 0 && card < 64 && number >= 1 && number <= NEWYORK_PILES;
 }
 
 /* Choice i of a row. */

@@ -1,177 +1,149 @@
 # Every command says what it does, with an example.
 $ crosstown
-usage: crosstown COMMAND …
-
-City games in the terminal, and tools around them.
-
-  play     play in the terminal, against the computer or friends at the same keyboard
-  games    the games, their options with values and defaults
-  rules    the rules of a game, clause by clause, or one of them
-  record   plays whole games between agents and writes their records
-  replay   reads records, plays every move by the rules and says whether they hold
-  show     draws a position of a record as text
-  legal    the legal moves at the end of an unfinished record, one a line
-  perft    counts the sequences of exactly D lines from a position
-  bench    games and decisions a second on one core, eager agents, full legal lists
-
-Each has --help with an example. Begin with: crosstown play
+  usage: crosstown COMMAND …
+  
+  City games in the terminal, and tools around them.
+  
+    play     play in the terminal, against the computer or friends at the same keyboard
+    games    the games, their options with values and defaults
+    rules    the rules of a game, clause by clause, or one of them
+    record   plays whole games between agents and writes their records
+    replay   reads records, plays every move by the rules and says whether they hold
+    show     draws a position of a record as text
+    legal    the legal moves at the end of an unfinished record, one a line
+    perft    counts the sequences of exactly D lines from a position
+    bench    games and decisions a second on one core, eager agents, full legal lists
+  
+  Each has --help with an example. Begin with: crosstown play
 [2]
-
-
-
 $ crosstown --help
-usage: crosstown COMMAND …
-
-City games in the terminal, and tools around them.
-
-  play     play in the terminal, against the computer or friends at the same keyboard
-  games    the games, their options with values and defaults
-  rules    the rules of a game, clause by clause, or one of them
-  record   plays whole games between agents and writes their records
-  replay   reads records, plays every move by the rules and says whether they hold
-  show     draws a position of a record as text
-  legal    the legal moves at the end of an unfinished record, one a line
-  perft    counts the sequences of exactly D lines from a position
-  bench    games and decisions a second on one core, eager agents, full legal lists
-
-Each has --help with an example. Begin with: crosstown play
-
-
-
+  usage: crosstown COMMAND …
+  
+  City games in the terminal, and tools around them.
+  
+    play     play in the terminal, against the computer or friends at the same keyboard
+    games    the games, their options with values and defaults
+    rules    the rules of a game, clause by clause, or one of them
+    record   plays whole games between agents and writes their records
+    replay   reads records, plays every move by the rules and says whether they hold
+    show     draws a position of a record as text
+    legal    the legal moves at the end of an unfinished record, one a line
+    perft    counts the sequences of exactly D lines from a position
+    bench    games and decisions a second on one core, eager agents, full legal lists
+  
+  Each has --help with an example. Begin with: crosstown play
 $ crosstown games --help
-usage: crosstown games [--json]
-
-the games, their options with values and defaults
-
-  --json                 for programs: one JSON list
-
-example:
-  crosstown games --json
-
-
-
+  usage: crosstown games [--json]
+  
+  the games, their options with values and defaults
+  
+    --json                 for programs: one JSON list
+  
+  example:
+    crosstown games --json
 $ crosstown rules --help
-usage: crosstown rules GAME [ID]
-
-the rules of a game, clause by clause, or one of them
-
-example:
-  crosstown rules newyork NY-5
-
-
+  usage: crosstown rules GAME [ID]
+  
+  the rules of a game, clause by clause, or one of them
+  
+  example:
+    crosstown rules newyork NY-5
 $ crosstown record --help
-usage: crosstown record --game G [--players N] [--option K=V]... [--start N|random]
-                        [--seed S] [--agents A,B,..] [--games M] [--legal]
-
-plays whole games between agents and writes their records
-One JSON object a line on standard output, one game after another.
-
-  --game G               which game (crosstown games lists them)
-  --players N            how many players; default: as few as the game takes
-  --option K=V           an option of the game; may be given several times
-  --start N|random       the seat that begins; default 0
-  --seed S               any 64-bit number; game I of a run has the seed S + I - 1
-  --agents A,B,…       random, eager or greedy; one name for all, or one a seat
-  --games M              how many games; default 1
-  --legal                with the list of legal moves at every decision
-
-examples:
-  crosstown record --game newyork --players 3 --agents greedy --seed 7
-  crosstown record --game newyork --players 2 --option scoring=pro \
-      --agents random,eager --games 100 --legal | crosstown replay
-
-
-
+  usage: crosstown record --game G [--players N] [--option K=V]... [--start N|random]
+                          [--seed S] [--agents A,B,..] [--games M] [--legal]
+  
+  plays whole games between agents and writes their records
+  One JSON object a line on standard output, one game after another.
+  
+    --game G               which game (crosstown games lists them)
+    --players N            how many players; default: as few as the game takes
+    --option K=V           an option of the game; may be given several times
+    --start N|random       the seat that begins; default 0
+    --seed S               any 64-bit number; game I of a run has the seed S + I - 1
+    --agents A,B,…       random, eager or greedy; one name for all, or one a seat
+    --games M              how many games; default 1
+    --legal                with the list of legal moves at every decision
+  
+  examples:
+    crosstown record --game newyork --players 3 --agents greedy --seed 7
+    crosstown record --game newyork --players 2 --option scoring=pro \
+        --agents random,eager --games 100 --legal | crosstown replay
 $ crosstown replay --help
-usage: crosstown replay [--partial] [FILE]
-
-reads records, plays every move by the rules and says whether they hold
-Without FILE it reads standard input. At the first bad line it names the line, the
-move, the rule or record error and the reason, and exits with 1.
-
-  --partial              a game that is still running is fine, too
-
-examples:
-  crosstown replay games.jsonl
-  crosstown record --game newyork --games 10 --legal | crosstown replay
-
-
-
+  usage: crosstown replay [--partial] [FILE]
+  
+  reads records, plays every move by the rules and says whether they hold
+  Without FILE it reads standard input. At the first bad line it names the line, the
+  move, the rule or record error and the reason, and exits with 1.
+  
+    --partial              a game that is still running is fine, too
+  
+  examples:
+    crosstown replay games.jsonl
+    crosstown record --game newyork --games 10 --legal | crosstown replay
 $ crosstown show --help
-usage: crosstown show FILE [--at N] [--seat P] [--json]
-
-draws a position of a record as text
-
-  --at N                 the position N lines after the header; default: the last
-  --seat P               as that seat sees it; default: everything
-  --json                 for programs: the view as JSON
-
-example:
-  crosstown show game.jsonl --at 20 --seat 1
-
-
-
+  usage: crosstown show FILE [--at N] [--seat P] [--json]
+  
+  draws a position of a record as text
+  
+    --at N                 the position N lines after the header; default: the last
+    --seat P               as that seat sees it; default: everything
+    --json                 for programs: the view as JSON
+  
+  example:
+    crosstown show game.jsonl --at 20 --seat 1
 $ crosstown legal --help
-usage: crosstown legal FILE
-
-the legal moves at the end of an unfinished record, one a line
-Where a die is due: its outcomes.
-
-example:
-  head -n 5 game.jsonl | crosstown legal -
-
-
+  usage: crosstown legal FILE
+  
+  the legal moves at the end of an unfinished record, one a line
+  Where a die is due: its outcomes.
+  
+  example:
+    head -n 5 game.jsonl | crosstown legal -
 $ crosstown perft --help
-usage: crosstown perft (FILE | --game G --players N [--option K=V]... --seed S) --depth D
-
-counts the sequences of exactly D lines from a position
-From the end of an unfinished record, or from a new game. A die has six branches;
-games that end earlier do not count.
-
-  --game G               which game (crosstown games lists them)
-  --players N            how many players; default: as few as the game takes
-  --option K=V           an option of the game; may be given several times
-  --start N|random       the seat that begins; default 0
-  --seed S               of a new game; default 1
-  --depth D              how many lines, decisions and chance alike
-
-examples:
-  crosstown perft --game newyork --players 2 --seed 1 --depth 4
-  crosstown perft game.jsonl --depth 3
-
-
-
+  usage: crosstown perft (FILE | --game G --players N [--option K=V]... --seed S) --depth D
+  
+  counts the sequences of exactly D lines from a position
+  From the end of an unfinished record, or from a new game. A die has six branches;
+  games that end earlier do not count.
+  
+    --game G               which game (crosstown games lists them)
+    --players N            how many players; default: as few as the game takes
+    --option K=V           an option of the game; may be given several times
+    --start N|random       the seat that begins; default 0
+    --seed S               of a new game; default 1
+    --depth D              how many lines, decisions and chance alike
+  
+  examples:
+    crosstown perft --game newyork --players 2 --seed 1 --depth 4
+    crosstown perft game.jsonl --depth 3
 $ crosstown bench --help
-usage: crosstown bench [--game G] [--ms N] [--json]
-
-games and decisions a second on one core, eager agents, full legal lists
-Beside a fixed reference loop, so that machines can be compared: ref/dec is the time
-of a decision in steps of that loop, measured in turn with it.
-
-  --game G               only this game
-  --ms N                 milliseconds a row; default 500
-  --json                 for programs: one JSON list
-
-example:
-  crosstown bench --game newyork
-
-
-
+  usage: crosstown bench [--game G] [--ms N] [--json]
+  
+  games and decisions a second on one core, eager agents, full legal lists
+  Beside a fixed reference loop, so that machines can be compared: ref/dec is the time
+  of a decision in steps of that loop, measured in turn with it.
+  
+    --game G               only this game
+    --ms N                 milliseconds a row; default 500
+    --json                 for programs: one JSON list
+  
+  example:
+    crosstown bench --game newyork
 $ crosstown fly
-crosstown: there is no command "fly" (see crosstown --help)
+  crosstown: there is no command "fly" (see crosstown --help)
 [2]
 $ crosstown record --fly
-crosstown: record: unknown flag --fly (see crosstown record --help)
+  crosstown: record: unknown flag --fly (see crosstown record --help)
 [2]
 $ crosstown replay one two
-crosstown: replay: what is "two" for? (see crosstown replay --help)
+  crosstown: replay: what is "two" for? (see crosstown replay --help)
 [2]
 $ crosstown show
-crosstown: show: which FILE? (- is standard input)
+  crosstown: show: which FILE? (- is standard input)
 [2]
 $ crosstown record --games
-crosstown: record: --games needs M behind it
+  crosstown: record: --games needs M behind it
 [2]
 $ crosstown record --legal=yes --game newyork
-crosstown: record: --legal takes no value
+  crosstown: record: --legal takes no value
 [2]

@@ -1,253 +1,248 @@
 # Whole games from seeds: the same on every machine and in every build.
 $ crosstown record --game newyork --seed 1 --players 2 --agents greedy
-{"crosstown":1,"game":"newyork","rules":1,"players":2,"start":0,"options":{"scoring":"basic"},"setup":{"deck":["Y10","G8","Y12","B9","R10","B10","Y6","Y5","G12","Y11","R2","R11","R9","R3","R6","R12","B8","G2","Y1","G5","G3","G9","G7","Y4","B3","R1","B11","Y9","B7","B1","G1","G6","G10","B6","G11","B2","R7","B12","R4","G4","B4","Y8","Y2","Y3","B5","R8","R5","Y7"]},"seed":"1","names":["greedy","greedy"]}
-{"n":0,"player":0,"move":"G8"}
-{"n":1,"player":0,"move":"+R12"}
-{"n":2,"player":1,"move":"G12"}
-{"n":3,"player":1,"move":"+R9"}
-{"n":4,"player":0,"move":"Y12"}
-{"n":5,"player":0,"move":"+R6"}
-{"n":6,"player":1,"move":"R2"}
-{"n":7,"player":1,"move":"+R3"}
-{"n":8,"player":0,"move":"B9"}
-{"n":9,"player":0,"move":"+Y1"}
-{"n":10,"player":1,"move":"R9"}
-{"n":11,"player":1,"move":"+G9"}
-{"n":12,"player":0,"move":"Y1"}
-{"n":13,"player":0,"move":"+Y4"}
-{"n":14,"player":1,"move":"G9"}
-{"n":15,"player":1,"move":"+G5"}
-{"n":16,"player":0,"move":"B10"}
-{"n":17,"player":0,"move":"+R1"}
-{"n":18,"player":1,"move":"G5"}
-{"n":19,"player":1,"move":"+B11"}
-{"n":20,"player":0,"move":"Y10"}
-{"n":21,"player":0,"move":"+Y9"}
-{"n":22,"player":1,"move":"R3"}
-{"n":23,"player":1,"move":"+B8"}
-{"n":24,"player":0,"move":"Y4"}
-{"n":25,"player":0,"move":"+B7"}
-{"n":26,"player":1,"move":"B8"}
-{"n":27,"player":1,"move":"+B3"}
-{"n":28,"player":0,"move":"B7"}
-{"n":29,"player":0,"move":"+G6"}
-{"n":30,"player":1,"move":"B3"}
-{"n":31,"player":1,"move":"+G3"}
-{"n":32,"player":0,"move":"G6"}
-{"n":33,"player":0,"move":"+G10"}
-{"n":34,"player":1,"move":"G3"}
-{"n":35,"player":1,"move":"+G11"}
-{"n":36,"player":0,"move":"G10"}
-{"n":37,"player":0,"move":"+B6"}
-{"n":38,"player":1,"move":"G11"}
-{"n":39,"player":1,"move":"+R7"}
-{"n":40,"player":0,"move":"R10"}
-{"n":41,"player":0,"move":"+B12"}
-{"n":42,"player":1,"move":"B11"}
-{"n":43,"player":1,"move":"+R4"}
-{"n":44,"player":0,"move":"B12"}
-{"n":45,"player":0,"move":"+G4"}
-{"n":46,"player":1,"move":"R11"}
-{"n":47,"player":1,"move":"+G7"}
-{"n":48,"player":0,"move":"R12"}
-{"n":49,"player":0,"move":"+Y8"}
-{"n":50,"player":1,"move":"Y11"}
-{"n":51,"player":1,"move":"+Y2"}
-{"n":52,"player":0,"move":"G4"}
-{"n":53,"player":0,"move":"+Y3"}
-{"n":54,"player":1,"move":"G7"}
-{"n":55,"player":1,"move":"+B5"}
-{"n":56,"player":0,"move":"Y8"}
-{"n":57,"player":0,"move":"+R8"}
-{"n":58,"player":1,"move":"R7"}
-{"n":59,"player":1,"move":"+R5"}
-{"n":60,"player":0,"move":"R8"}
-{"n":61,"player":0,"move":"+Y7"}
-{"n":62,"player":1,"move":"B5"}
-{"n":63,"player":1,"move":"+G2"}
-{"n":64,"player":0,"move":"pass"}
-{"n":65,"player":1,"move":"G2"}
-{"n":66,"player":1,"move":"+B2"}
-{"n":67,"player":1,"move":"R5"}
-{"n":68,"player":1,"move":"+G1"}
-{"n":69,"player":1,"move":"Y5"}
-{"n":70,"player":1,"move":"+B1"}
-{"n":71,"player":1,"move":"B2"}
-{"n":72,"player":1,"move":"+B4"}
-{"n":73,"player":1,"move":"Y2"}
-{"n":74,"player":1,"move":"B1"}
-{"n":75,"player":1,"move":"G1"}
-{"n":76,"player":1,"move":"B4"}
-{"n":77,"player":1,"move":"R4"}
-{"n":78,"player":1,"move":"Y6"}
-{"result":{"scores":[41,24],"ranks":[1,2],"reason":"all-passed"}}
+  {"crosstown":1,"game":"newyork","rules":1,"players":2,"start":0,"options":{"scoring":"basic"},"setup":{"deck":["Y10","G8","Y12","B9","R10","B10","Y6","Y5","G12","Y11","R2","R11","R9","R3","R6","R12","B8","G2","Y1","G5","G3","G9","G7","Y4","B3","R1","B11","Y9","B7","B1","G1","G6","G10","B6","G11","B2","R7","B12","R4","G4","B4","Y8","Y2","Y3","B5","R8","R5","Y7"]},"seed":"1","names":["greedy","greedy"]}
+  {"n":0,"player":0,"move":"G8"}
+  {"n":1,"player":0,"move":"+R12"}
+  {"n":2,"player":1,"move":"G12"}
+  {"n":3,"player":1,"move":"+R9"}
+  {"n":4,"player":0,"move":"Y12"}
+  {"n":5,"player":0,"move":"+R6"}
+  {"n":6,"player":1,"move":"R2"}
+  {"n":7,"player":1,"move":"+R3"}
+  {"n":8,"player":0,"move":"B9"}
+  {"n":9,"player":0,"move":"+Y1"}
+  {"n":10,"player":1,"move":"R9"}
+  {"n":11,"player":1,"move":"+G9"}
+  {"n":12,"player":0,"move":"Y1"}
+  {"n":13,"player":0,"move":"+Y4"}
+  {"n":14,"player":1,"move":"G9"}
+  {"n":15,"player":1,"move":"+G5"}
+  {"n":16,"player":0,"move":"B10"}
+  {"n":17,"player":0,"move":"+R1"}
+  {"n":18,"player":1,"move":"G5"}
+  {"n":19,"player":1,"move":"+B11"}
+  {"n":20,"player":0,"move":"Y10"}
+  {"n":21,"player":0,"move":"+Y9"}
+  {"n":22,"player":1,"move":"R3"}
+  {"n":23,"player":1,"move":"+B8"}
+  {"n":24,"player":0,"move":"Y4"}
+  {"n":25,"player":0,"move":"+B7"}
+  {"n":26,"player":1,"move":"B8"}
+  {"n":27,"player":1,"move":"+B3"}
+  {"n":28,"player":0,"move":"B7"}
+  {"n":29,"player":0,"move":"+G6"}
+  {"n":30,"player":1,"move":"B3"}
+  {"n":31,"player":1,"move":"+G3"}
+  {"n":32,"player":0,"move":"G6"}
+  {"n":33,"player":0,"move":"+G10"}
+  {"n":34,"player":1,"move":"G3"}
+  {"n":35,"player":1,"move":"+G11"}
+  {"n":36,"player":0,"move":"G10"}
+  {"n":37,"player":0,"move":"+B6"}
+  {"n":38,"player":1,"move":"G11"}
+  {"n":39,"player":1,"move":"+R7"}
+  {"n":40,"player":0,"move":"R10"}
+  {"n":41,"player":0,"move":"+B12"}
+  {"n":42,"player":1,"move":"B11"}
+  {"n":43,"player":1,"move":"+R4"}
+  {"n":44,"player":0,"move":"B12"}
+  {"n":45,"player":0,"move":"+G4"}
+  {"n":46,"player":1,"move":"R11"}
+  {"n":47,"player":1,"move":"+G7"}
+  {"n":48,"player":0,"move":"R12"}
+  {"n":49,"player":0,"move":"+Y8"}
+  {"n":50,"player":1,"move":"Y11"}
+  {"n":51,"player":1,"move":"+Y2"}
+  {"n":52,"player":0,"move":"G4"}
+  {"n":53,"player":0,"move":"+Y3"}
+  {"n":54,"player":1,"move":"G7"}
+  {"n":55,"player":1,"move":"+B5"}
+  {"n":56,"player":0,"move":"Y8"}
+  {"n":57,"player":0,"move":"+R8"}
+  {"n":58,"player":1,"move":"R7"}
+  {"n":59,"player":1,"move":"+R5"}
+  {"n":60,"player":0,"move":"R8"}
+  {"n":61,"player":0,"move":"+Y7"}
+  {"n":62,"player":1,"move":"B5"}
+  {"n":63,"player":1,"move":"+G2"}
+  {"n":64,"player":0,"move":"pass"}
+  {"n":65,"player":1,"move":"G2"}
+  {"n":66,"player":1,"move":"+B2"}
+  {"n":67,"player":1,"move":"R5"}
+  {"n":68,"player":1,"move":"+G1"}
+  {"n":69,"player":1,"move":"Y5"}
+  {"n":70,"player":1,"move":"+B1"}
+  {"n":71,"player":1,"move":"B2"}
+  {"n":72,"player":1,"move":"+B4"}
+  {"n":73,"player":1,"move":"Y2"}
+  {"n":74,"player":1,"move":"B1"}
+  {"n":75,"player":1,"move":"G1"}
+  {"n":76,"player":1,"move":"B4"}
+  {"n":77,"player":1,"move":"R4"}
+  {"n":78,"player":1,"move":"Y6"}
+  {"result":{"scores":[41,24],"ranks":[1,2],"reason":"all-passed"}}
 $ crosstown record --game newyork --seed 7 --players 4 --agents random,eager,greedy,greedy --option scoring=pro --start 2 --legal | cut -c 1-120 | head -n 12
-{"crosstown":1,"game":"newyork","rules":1,"players":4,"start":2,"options":{"scoring":"pro"},"setup":{"deck":["G12","B2",
-{"n":0,"player":2,"move":"R2","legal":["B11","B5","G6","R2","R4","R7","pass"]}
-{"n":1,"player":2,"move":"+G10","legal":["+B3","+G10","+G3","+Y1","+Y2","+Y9"]}
-{"n":2,"player":3,"move":"G2","legal":["B6","B7","G11","G2","G4","R9","pass"]}
-{"n":3,"player":3,"move":"+Y9","legal":["+B3","+G3","+G7","+Y1","+Y2","+Y9"]}
-{"n":4,"player":0,"move":"G9","legal":["B12","B2","G12","G9","R1","Y10","pass"]}
-{"n":5,"player":0,"move":"+G3","legal":["+B3","+G3","+G7","+Y1","+Y2","+Y8"]}
-{"n":6,"player":1,"move":"G8","legal":["B10","B8","G8","R11","R3","Y6","pass"]}
-{"n":7,"player":1,"move":"+Y3","legal":["+B3","+G7","+Y1","+Y2","+Y3","+Y8"]}
-{"n":8,"player":2,"move":"R4","legal":["B11","B5","G10","G6","R4","R7","pass"]}
-{"n":9,"player":2,"move":"+G7","legal":["+B3","+G7","+R8","+Y1","+Y2","+Y8"]}
-{"n":10,"player":3,"move":"R9","legal":["B6","B7","G11","G4","R9","Y9","pass"]}
+  {"crosstown":1,"game":"newyork","rules":1,"players":4,"start":2,"options":{"scoring":"pro"},"setup":{"deck":["G12","B2",
+  {"n":0,"player":2,"move":"R2","legal":["B11","B5","G6","R2","R4","R7","pass"]}
+  {"n":1,"player":2,"move":"+G10","legal":["+B3","+G10","+G3","+Y1","+Y2","+Y9"]}
+  {"n":2,"player":3,"move":"G2","legal":["B6","B7","G11","G2","G4","R9","pass"]}
+  {"n":3,"player":3,"move":"+Y9","legal":["+B3","+G3","+G7","+Y1","+Y2","+Y9"]}
+  {"n":4,"player":0,"move":"G9","legal":["B12","B2","G12","G9","R1","Y10","pass"]}
+  {"n":5,"player":0,"move":"+G3","legal":["+B3","+G3","+G7","+Y1","+Y2","+Y8"]}
+  {"n":6,"player":1,"move":"G8","legal":["B10","B8","G8","R11","R3","Y6","pass"]}
+  {"n":7,"player":1,"move":"+Y3","legal":["+B3","+G7","+Y1","+Y2","+Y3","+Y8"]}
+  {"n":8,"player":2,"move":"R4","legal":["B11","B5","G10","G6","R4","R7","pass"]}
+  {"n":9,"player":2,"move":"+G7","legal":["+B3","+G7","+R8","+Y1","+Y2","+Y8"]}
+  {"n":10,"player":3,"move":"R9","legal":["B6","B7","G11","G4","R9","Y9","pass"]}
 $ for p in 2 3 4; do for a in random eager greedy; do for s in basic pro; do crosstown record --game newyork --players $p --agents $a --option scoring=$s --start random --seed 5 --games 20 --legal | cksum; done; done; done
-1633901091 50512
-4249194026 50472
-3098040706 139851
-3530657941 139811
-420801922 137345
-676558852 137178
-3937752648 71548
-3946175653 71508
-2898703767 128892
-296825889 128852
-1062460355 126056
-1242799425 127460
-3753284295 83267
-3011174485 83227
-635701787 117860
-1506867942 117822
-2425342571 115918
-3082506959 116718
+  1633901091 50512
+  4249194026 50472
+  3098040706 139851
+  3530657941 139811
+  420801922 137345
+  676558852 137178
+  3937752648 71548
+  3946175653 71508
+  2898703767 128892
+  296825889 128852
+  1062460355 126056
+  1242799425 127460
+  3753284295 83267
+  3011174485 83227
+  635701787 117860
+  1506867942 117822
+  2425342571 115918
+  3082506959 116718
 $ crosstown record --game newyork --seed 18446744073709551615 | cksum
-2229278302 748
+  2229278302 748
 $ crosstown record --game newyork --seed -1 | cksum
-2229278302 748
+  2229278302 748
 $ crosstown record --game newyork --seed 0xffffffffffffffff | cksum
-2229278302 748
+  2229278302 748
 
 # Positions.
 $ crosstown record --game newyork --seed 1 --players 3 --agents greedy > g.jsonl
 $ crosstown replay g.jsonl
-game 1: newyork, 3 players, 73 lines, all-passed: holds
+  game 1: newyork, 3 players, 73 lines, all-passed: holds
 $ crosstown show g.jsonl --at 0
-                                                                          
-  ───────────────────────────────────────────────────────────────────────
-    1     2     3     4     5     6     7     8     9     10    11    12  
-
-  Display Y1 Y4 G3 G5 G7 G9    Stock 24
-> Seat 0 red      0 points  hand R10 Y10 Y12 G8 B9 B10
-  Seat 1 yellow   0 points  hand R2 R11 Y5 Y6 Y11 G12
-  Seat 2 green    0 points  hand R3 R6 R9 R12 G2 B8
-
+                                                                            
+    ───────────────────────────────────────────────────────────────────────
+      1     2     3     4     5     6     7     8     9     10    11    12  
+  
+    Display Y1 Y4 G3 G5 G7 G9    Stock 24
+  > Seat 0 red      0 points  hand R10 Y10 Y12 G8 B9 B10
+    Seat 1 yellow   0 points  hand R2 R11 Y5 Y6 Y11 G12
+    Seat 2 green    0 points  hand R3 R6 R9 R12 G2 B8
 $ crosstown show g.jsonl --at 20 --seat 1
-                                                                    [R12] 
-                                                  [R9]  [Y10]        Y12  
-        [R2]                                [B8]   B9    B10  [R11]  G12  
-  ───────────────────────────────────────────────────────────────────────
-    1     2     3     4     5     6     7     8     9     10    11    12  
-
-  Display Y1 G1 B1 B3 B6 B7    Stock 14
-  Seat 0 red     34 points  hand R1 G5 G9 G10 ? ?
-> Seat 1 yellow  10 points  hand Y4 Y5 Y6 Y9 Y11 B11  (you)
-  Seat 2 green    0 points  hand G3 G6 G7 ? ? ?
-
+                                                                      [R12] 
+                                                    [R9]  [Y10]        Y12  
+          [R2]                                [B8]   B9    B10  [R11]  G12  
+    ───────────────────────────────────────────────────────────────────────
+      1     2     3     4     5     6     7     8     9     10    11    12  
+  
+    Display Y1 G1 B1 B3 B6 B7    Stock 14
+    Seat 0 red     34 points  hand R1 G5 G9 G10 ? ?
+  > Seat 1 yellow  10 points  hand Y4 Y5 Y6 Y9 Y11 B11  (you)
+    Seat 2 green    0 points  hand G3 G6 G7 ? ? ?
 $ LC_ALL=C crosstown show g.jsonl --at 20 --seat 1
-                                                                    [R12] 
-                                                  [R9]  [Y10]        Y12  
-        [R2]                                [B8]   B9    B10  [R11]  G12  
-  -----------------------------------------------------------------------
-    1     2     3     4     5     6     7     8     9     10    11    12  
-
-  Display Y1 G1 B1 B3 B6 B7    Stock 14
-  Seat 0 red     34 points  hand R1 G5 G9 G10 ? ?
-> Seat 1 yellow  10 points  hand Y4 Y5 Y6 Y9 Y11 B11  (you)
-  Seat 2 green    0 points  hand G3 G6 G7 ? ? ?
-
+                                                                      [R12] 
+                                                    [R9]  [Y10]        Y12  
+          [R2]                                [B8]   B9    B10  [R11]  G12  
+    -----------------------------------------------------------------------
+      1     2     3     4     5     6     7     8     9     10    11    12  
+  
+    Display Y1 G1 B1 B3 B6 B7    Stock 14
+    Seat 0 red     34 points  hand R1 G5 G9 G10 ? ?
+  > Seat 1 yellow  10 points  hand Y4 Y5 Y6 Y9 Y11 B11  (you)
+    Seat 2 green    0 points  hand G3 G6 G7 ? ? ?
 $ crosstown show g.jsonl
-        [B2]  [G3]  [G4]        [G6]  [G7]              [R10] [G11]       
-         Y2    B3    B4   [B5]   Y6    Y7   [Y8]  [Y9]   G10   Y11  [R12] 
-  [B1]   G2    Y3    Y4    R5    R6    B7    R8    R9    Y10   B11   Y12  
-   Y1    R2    R3    R4    Y5    B6    R7    B8    B9    B10   R11   G12  
-  ───────────────────────────────────────────────────────────────────────
-    1     2     3     4     5     6     7     8     9     10    11    12  
-
-  Display none    Stock 0
-  Seat 0 red     22 points  hand R1 G1 G5 G8 G9 B12  (passed)
-  Seat 1 yellow  17 points  hand none
-  Seat 2 green   31 points  hand none
-
+          [B2]  [G3]  [G4]        [G6]  [G7]              [R10] [G11]       
+           Y2    B3    B4   [B5]   Y6    Y7   [Y8]  [Y9]   G10   Y11  [R12] 
+    [B1]   G2    Y3    Y4    R5    R6    B7    R8    R9    Y10   B11   Y12  
+     Y1    R2    R3    R4    Y5    B6    R7    B8    B9    B10   R11   G12  
+    ───────────────────────────────────────────────────────────────────────
+      1     2     3     4     5     6     7     8     9     10    11    12  
+  
+    Display none    Stock 0
+    Seat 0 red     22 points  hand R1 G1 G5 G8 G9 B12  (passed)
+    Seat 1 yellow  17 points  hand none
+    Seat 2 green   31 points  hand none
 $ crosstown show g.jsonl --at 9 --seat 2 --json
-{"game":"newyork","scoring":"basic","viewer":2,"phase":"take","turn":1,"stock":20,"display":["R1","Y1","Y9","G3","B3","B11"],"piles":[[],["R2"],[],[],[],[],[],[],["B9","R9"],["B10"],[],["G12"]],"seats":[{"colour":"red","hand":["G5","G9","?","?","?","?"],"in":true,"passed":false,"points":11,"rank":2},{"colour":"yellow","hand":["Y4","?","?","?","?"],"in":true,"passed":false,"points":0,"rank":3},{"colour":"green","hand":["R3","R6","R12","G2","G7","B8"],"in":true,"passed":false,"points":12,"rank":1}],"seen":["R1","R2","R9","Y1","Y4","Y9","G3","G5","G7","G9","G12","B3","B9","B10","B11"]}
+  {"game":"newyork","scoring":"basic","viewer":2,"phase":"take","turn":1,"stock":20,"display":["R1","Y1","Y9","G3","B3","B11"],"piles":[[],["R2"],[],[],[],[],[],[],["B9","R9"],["B10"],[],["G12"]],"seats":[{"colour":"red","hand":["G5","G9","?","?","?","?"],"in":true,"passed":false,"points":11,"rank":2},{"colour":"yellow","hand":["Y4","?","?","?","?"],"in":true,"passed":false,"points":0,"rank":3},{"colour":"green","hand":["R3","R6","R12","G2","G7","B8"],"in":true,"passed":false,"points":12,"rank":1}],"seen":["R1","R2","R9","Y1","Y4","Y9","G3","G5","G7","G9","G12","B3","B9","B10","B11"]}
 $ crosstown show g.jsonl --at 1000
-crosstown: show: --at 1000: the record has the positions 0 to 73
+  crosstown: show: --at 1000: the record has the positions 0 to 73
 [1]
 $ crosstown show g.jsonl --at x
-crosstown: show: --at x: the record has the positions 0 to 73
+  crosstown: show: --at x: the record has the positions 0 to 73
 [1]
 $ crosstown show g.jsonl --seat 3
-crosstown: show: --seat 3: the seats are 0 to 2
+  crosstown: show: --seat 3: the seats are 0 to 2
 [1]
 $ head -n 10 g.jsonl | crosstown legal -
-+B11
-+B3
-+G3
-+R1
-+Y1
-+Y9
+  +B11
+  +B3
+  +G3
+  +R1
+  +Y1
+  +Y9
 $ head -n 11 g.jsonl | crosstown legal -
-B8
-G2
-G7
-R12
-R3
-R6
-pass
+  B8
+  G2
+  G7
+  R12
+  R3
+  R6
+  pass
 $ crosstown legal g.jsonl
-crosstown: g.jsonl: the game is over
+  crosstown: g.jsonl: the game is over
 [1]
 $ head -n 11 g.jsonl | crosstown replay
-crosstown: standard input: line 11: R-11: The record ends before the game does.
+  crosstown: standard input: line 11: R-11: The record ends before the game does.
 [1]
 $ head -n 11 g.jsonl | crosstown replay --partial
-game 1: newyork, 3 players, 10 lines, not finished: holds
+  game 1: newyork, 3 players, 10 lines, not finished: holds
 $ (head -n 11 g.jsonl; head -n 4 g.jsonl; cat g.jsonl) | crosstown replay --partial -
-game 1: newyork, 3 players, 10 lines, not finished: holds
-game 2: newyork, 3 players, 3 lines, not finished: holds
-game 3: newyork, 3 players, 73 lines, all-passed: holds
+  game 1: newyork, 3 players, 10 lines, not finished: holds
+  game 2: newyork, 3 players, 3 lines, not finished: holds
+  game 3: newyork, 3 players, 73 lines, all-passed: holds
 $ (cat g.jsonl; head -n 4 g.jsonl) | crosstown replay
-game 1: newyork, 3 players, 73 lines, all-passed: holds
-crosstown: standard input: line 79: R-11: The record ends before the game does.
+  game 1: newyork, 3 players, 73 lines, all-passed: holds
+  crosstown: standard input: line 79: R-11: The record ends before the game does.
 [1]
 $ crosstown rules newyork NY-5
-NY-5  After playing you must take exactly one card from the display into your
-      hand, as long as a card lies there.
+  NY-5  After playing you must take exactly one card from the display into your
+        hand, as long as a card lies there.
 $ crosstown rules newyork
-New York, New York (Wolfgang Kramer, 1989)
-Have your colour on top of the piles with the highest numbers when all cards are played.
-
-NY-1  Each seat owns a colour: seat 0 red, seat 1 yellow, seat 2 green, seat 3
-      blue. Colours that nobody owns are neutral, but their cards are in the
-      game.
-NY-2  Everybody gets six cards, hidden from the others. Six more lie face up:
-      the display. The rest is the stock, face down.
-NY-3  In your turn you play one card and then take one from the display. Or you
-      pass. You cannot sit a turn out and stay in the game.
-NY-4  You may play any card of your hand. It goes on top of the pile of its
-      number; the first card of a number opens the pile.
-NY-5  After playing you must take exactly one card from the display into your
-      hand, as long as a card lies there.
-NY-6  Only after you have taken, the display is filled up to six from the stock.
-      A card that you take waits for your next turn, and a card that turns up
-      waits for the next player.
-NY-7  When the stock is used up the display shrinks. When the display is used
-      up, cards are played without taking until the hands are empty.
-NY-8  When it is your turn you may pass instead of playing, but not between
-      playing and taking. You are then out for good; your hand stays hidden and
-      counts for nothing.
-NY-9  Who has passed or holds no card is skipped. The last one left goes on
-      alone and may pass whenever he likes.
-NY-10 The game ends when nobody who has not passed holds a card.
-NY-11 Basic score: add up the numbers of the piles that your colour tops. Tops
-      of players who passed count as well; neutral tops and empty piles count
-      for nobody.
-NY-12 Pro score: on top of that, each unbroken run of neighbouring piles in your
-      colour brings 3 for two, 6 for three, 10 for four, 15 for five, 25 for six
-      or more. The piles form a ring, 12 is next to 1, and an empty pile breaks
-      a run.
-NY-13 Most points win. Equal points share the place.
-
+  New York, New York (Wolfgang Kramer, 1989)
+  Have your colour on top of the piles with the highest numbers when all cards are played.
+  
+  NY-1  Each seat owns a colour: seat 0 red, seat 1 yellow, seat 2 green, seat 3
+        blue. Colours that nobody owns are neutral, but their cards are in the
+        game.
+  NY-2  Everybody gets six cards, hidden from the others. Six more lie face up:
+        the display. The rest is the stock, face down.
+  NY-3  In your turn you play one card and then take one from the display. Or you
+        pass. You cannot sit a turn out and stay in the game.
+  NY-4  You may play any card of your hand. It goes on top of the pile of its
+        number; the first card of a number opens the pile.
+  NY-5  After playing you must take exactly one card from the display into your
+        hand, as long as a card lies there.
+  NY-6  Only after you have taken, the display is filled up to six from the stock.
+        A card that you take waits for your next turn, and a card that turns up
+        waits for the next player.
+  NY-7  When the stock is used up the display shrinks. When the display is used
+        up, cards are played without taking until the hands are empty.
+  NY-8  When it is your turn you may pass instead of playing, but not between
+        playing and taking. You are then out for good; your hand stays hidden and
+        counts for nothing.
+  NY-9  Who has passed or holds no card is skipped. The last one left goes on
+        alone and may pass whenever he likes.
+  NY-10 The game ends when nobody who has not passed holds a card.
+  NY-11 Basic score: add up the numbers of the piles that your colour tops. Tops
+        of players who passed count as well; neutral tops and empty piles count
+        for nobody.
+  NY-12 Pro score: on top of that, each unbroken run of neighbouring piles in your
+        colour brings 3 for two, 6 for three, 10 for four, 15 for five, 25 for six
+        or more. The piles form a ring, 12 is next to 1, and an empty pile breaks
+        a run.
+  NY-13 Most points win. Equal points share the place.
