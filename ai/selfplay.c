@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CT_STREAM_START = 1000 }; /* far from the seats' streams */
-
 struct ct_selfplay {
     struct ct_kit *kit;
     ct_state *state, *seen;

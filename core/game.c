@@ -16,6 +16,9 @@ bool ct_refusal_add(struct ct_refusal *why, const char *name, const char *text)
     struct ct_text out = ct_text_on(fact->text, sizeof fact->text);
     fact->name = name;
     ct_put(&out, text);
+    /* A cut may have split a character. */
+    size_t len = strlen(fact->text);
+    while (!ct_utf8_is_valid(fact->text, len)) fact->text[--len] = '\0';
     return false;
 }
 

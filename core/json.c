@@ -172,7 +172,10 @@ static bool is_placed_well(const jsmntok_t *token, int count, int i)
 {
     int parent = token[i].parent;
     if (parent < 0) return i == 0;
-    if (token[parent].type == JSMN_STRING) return i == parent + 1;
+    if (token[parent].type == JSMN_STRING) { /* then that string must be a key itself */
+        int object = token[parent].parent;
+        return i == parent + 1 && object >= 0 && token[object].type == JSMN_OBJECT;
+    }
     if (token[parent].type != JSMN_OBJECT) return token[parent].type == JSMN_ARRAY;
     bool has_value = i + 1 < count && token[i + 1].parent == i;
     return token[i].type == JSMN_STRING && token[i].size == 1 && has_value;
@@ -294,10 +297,30 @@ size_t ct_json_room(size_t len)
     return tokens_for(len) * (sizeof(jsmntok_t) + sizeof(int));
 }
 
+/* jsmn looks for what a bracket closes from the innermost token outwards, and walking has
+ * the same shape: time grows with length times depth. No record of ours is deeper than ten. */
+enum { DEPTH_MAX = 512 };
+
+static bool is_too_deep(const char *text, size_t len)
+{
+    int depth = 0;
+    bool quoted = false;
+    for (size_t i = 0; i < len; i++) {
+        char c = text[i];
+        if (c == '"') quoted = !quoted;
+        if (quoted && c == '\\') i++;
+        if (quoted) continue;
+        if ((c == '[' || c == '{') && ++depth > DEPTH_MAX) return true;
+        depth -= (c == ']' || c == '}') && depth > 0;
+    }
+    return false;
+}
+
 static int split(const char *text, size_t len, void *room, size_t bytes)
 {
     size_t count = bytes / (sizeof(jsmntok_t) + sizeof(int));
     jsmn_parser parser;
+    if (is_too_deep(text, len)) return JSMN_ERROR_NOMEM;
     jsmn_init(&parser);
     return jsmn_parse(&parser, text, len, room, (unsigned)count);
 }
@@ -309,6 +332,7 @@ const char *ct_json_read(struct ct_json *doc, const char *text, size_t len, void
     if (!ct_utf8_is_valid(text, len)) return "not UTF-8";
     int count = split(text, len, room, bytes);
     *doc = (struct ct_json){text, room, count};
+    if (count == JSMN_ERROR_NOMEM) return "nested too deep";
     if (count <= 0 || !is_well_formed(text, len, room, count)) return "not JSON";
     int *key = (int *)(void *)((jsmntok_t *)room + bytes / (sizeof(jsmntok_t) + sizeof(int)));
     for (int i = 0; i < count; i++)
@@ -448,8 +472,8 @@ void ct_put_json_key(struct ct_text *t, const char *key)
 
 void ct_put_comma(struct ct_text *t)
 {
-    if (t->len == 0 || ct_text_is_cut(t)) return;
-    char last = t->at[t->len - 1];
+    char last = t->last; /* known even where the text is cut: sizes must come out right */
+    if (!last) return;
     if (last != '[' && last != '{' && last != ':' && last != ',') ct_put_char(t, ',');
 }
 

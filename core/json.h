@@ -3,7 +3,8 @@
  *
  * A document is read once into tokens that the caller supplies; a value is then
  * the index of its token. Reading is strict: exactly the grammar of RFC 8259, valid
- * UTF-8, no lone surrogates, no key twice in an object. What ct_json_read accepts
+ * UTF-8, no lone surrogates, no key twice in an object, at most 512 values in each other,
+ * and the document an object, a list or a string. What ct_json_read accepts
  * can be walked without further checks.
  *
  * The tokens live in room that the caller brings: ct_json_room(len) bytes are enough for

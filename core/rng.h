@@ -12,7 +12,12 @@
 
 #include <stdint.h>
 
-enum ct_stream { CT_STREAM_SETUP, CT_STREAM_CHANCE, CT_STREAM_SEAT }; /* SEAT + 0, 1, … */
+enum ct_stream {
+    CT_STREAM_SETUP,
+    CT_STREAM_CHANCE,
+    CT_STREAM_SEAT,        /* + 0, 1, … */
+    CT_STREAM_START = 1000 /* who begins, if that is drawn */
+};
 
 struct ct_rng {
     uint64_t state;

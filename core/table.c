@@ -29,7 +29,7 @@ struct ct_table {
     struct ct_choice *choices;
     struct ct_rng dice;
     char name[CT_SEATS_MAX][CT_NAME];
-    char branch[64]; /* the header's member, "" when this is no branch */
+    char branch[96]; /* the header's member, "" when this is no branch */
 };
 
 /* ---- making ------------------------------------------------------------------------------ */
@@ -113,6 +113,27 @@ static bool push(struct ct_table *t, ct_move m, struct ct_refusal *why)
     return true;
 }
 
+static void mark_branch(struct ct_table *t, const char *of, int64_t at)
+{
+    struct ct_text member = ct_text_on(t->branch, sizeof t->branch);
+    ct_put(&member, "\"branch\":{");
+    ct_put_json_member(&member, "of", of);
+    ct_put_json_number(&member, "at", at);
+    ct_put_char(&member, '}');
+}
+
+/* A record that says it is a branch goes on saying so. */
+static void read_branch(struct ct_table *t, const struct ct_json *doc)
+{
+    int branch = ct_json_get(doc, 0, "branch");
+    char of[24];
+    int64_t at;
+    if (ct_json_string(doc, ct_json_get(doc, branch, "of"), of, sizeof of) &&
+        ct_json_int(doc, ct_json_get(doc, branch, "at"), &at))
+        mark_branch(t, of, at);
+    if (strlen(t->branch) >= sizeof t->branch - 1) t->branch[0] = '\0'; /* cut: all escapes */
+}
+
 static void read_names(struct ct_table *t, const struct ct_json *doc)
 {
     int seat = 0, list = ct_json_get(doc, 0, "names");
@@ -136,6 +157,7 @@ static bool load_line(struct ct_table **t, struct ct_replay *r, const char *text
     if (!*t) return false;
     memcpy(state_at(*t, 0), ct_replay_state(r), kit->game->state_size);
     read_names(*t, ct_replay_json(r));
+    read_branch(*t, ct_replay_json(r));
     return true;
 }
 
@@ -306,25 +328,33 @@ static uint64_t fingerprint(const struct ct_table *t)
     return hash;
 }
 
+/* The set-up of a world as text, in memory that the caller frees; NULL: none left. */
+static char *setup_text(const struct ct_kit *kit, const ct_state *world, size_t *len)
+{
+    for (size_t room = 4096;; room *= 2) {
+        char *text = malloc(room);
+        if (!text) return NULL;
+        struct ct_text out = ct_text_on(text, room);
+        kit->game->write_setup(kit, world, &out);
+        *len = out.len;
+        if (!ct_text_is_cut(&out)) return text;
+        free(text);
+    }
+}
+
 /* The first state of the world: through its set-up's text, as a record would. */
 static bool deal_again(struct ct_table *t, const ct_state *world, struct ct_refusal *why)
 {
     const struct ct_kit *kit = t->kit;
-    struct ct_text size = ct_text_on(NULL, 0);
-    kit->game->write_setup(kit, world, &size);
-    size_t bytes = size.len + 1, room = ct_json_room(size.len);
-    char *text = malloc(bytes);
-    void *tokens = malloc(room);
+    size_t len = 0;
+    char *text = setup_text(kit, world, &len);
+    size_t room = ct_json_room(len);
+    void *tokens = text ? malloc(room) : NULL;
     struct ct_json doc;
-    bool ok = text && tokens;
-    if (ok) {
-        struct ct_text setup = ct_text_on(text, bytes);
-        kit->game->write_setup(kit, world, &setup);
-        ok = !ct_json_read(&doc, text, setup.len, tokens, room) &&
-             kit->game->read_setup(kit, state_at(t, 0), &doc, 0, why);
-    } else {
-        ct_refuse(why, "R-5", "memory");
-    }
+    bool ok = tokens || ct_refuse(why, "R-5", "memory");
+    if (ok && ct_json_read(&doc, text, len, tokens, room))
+        ok = ct_refuse(why, "R-5", "setup-missing");
+    ok = ok && kit->game->read_setup(kit, state_at(t, 0), &doc, 0, why);
     free(text);
     free(tokens);
     return ok;
@@ -369,9 +399,10 @@ struct ct_table *ct_table_branch(const struct ct_table *t, int seat, int at, uin
         return NULL;
     }
     memcpy(branch->name, t->name, sizeof t->name);
-    struct ct_text member = ct_text_on(branch->branch, sizeof branch->branch);
-    ct_put_format(&member, "\"branch\":{\"of\":\"%016llx\",\"at\":%d}",
-                  (unsigned long long)fingerprint(t), at);
+    char of[24];
+    struct ct_text name = ct_text_on(of, sizeof of);
+    ct_put_format(&name, "%016llx", (unsigned long long)fingerprint(t));
+    mark_branch(branch, of, at);
     return branch;
 }
 

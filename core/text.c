@@ -6,7 +6,7 @@
 
 struct ct_text ct_text_on(char *buffer, size_t cap)
 {
-    struct ct_text t = {buffer, 0, cap};
+    struct ct_text t = {.at = buffer, .cap = cap};
     if (cap > 0) buffer[0] = '\0';
     return t;
 }
@@ -30,6 +30,7 @@ void ct_put_bytes(struct ct_text *t, const char *s, size_t len)
         t->at[t->len + fits] = '\0';
     }
     t->len += len;
+    if (len > 0) t->last = s[len - 1];
 }
 
 void ct_put(struct ct_text *t, const char *s)
@@ -163,13 +164,13 @@ void ct_put_format(struct ct_text *t, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    for (const char *at = format; *at;) {
+    while (*format) {
         struct conversion c;
-        size_t plain = strcspn(at, "%");
-        ct_put_bytes(t, at, plain);
-        at += plain;
-        if (!*at) break;
-        at = read_conversion(at + 1, &c);
+        size_t plain = strcspn(format, "%");
+        ct_put_bytes(t, format, plain);
+        format += plain;
+        if (!*format) break;
+        format = read_conversion(format + 1, &c);
         put_conversion(t, &c, &args);
     }
     va_end(args);

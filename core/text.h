@@ -17,6 +17,7 @@ struct ct_text {
     char *at;
     size_t len; /* what has been written, or would have been */
     size_t cap; /* size of the buffer, the closing zero included */
+    char last;  /* what was put last, even if it did not fit; 0: nothing yet */
 };
 
 struct ct_text ct_text_on(char *buffer, size_t cap); /* empty text in that buffer */

@@ -130,7 +130,7 @@ static bool convert(const struct ct_game *game, const struct ct_box_file *file, 
 /* Every box file that was given, as the members of a set-up object; -1: said why not,
  * otherwise how many there were. */
 static int convert_all(const struct newgame *n, const struct ct_game *game,
-                       struct ct_config *config, struct ct_text *members)
+                       struct ct_config *config, struct ct_text *members, int *code)
 {
     int box = 0, used = 0;
     for (int g = 0; ct_games[g]; g++) {
@@ -141,6 +141,7 @@ static int convert_all(const struct newgame *n, const struct ct_game *game,
                 return -1;
             }
             ct_config_set(game, config, f->option, f->value, NULL);
+            *code = EXIT_WRONG; /* from here on it is the files that are wrong */
             if (!convert(game, f, n->box_path[box], members)) return -1;
             used++;
         }
@@ -176,9 +177,8 @@ struct ct_kit *newgame_kit(const struct newgame *n, const char *command, bool *a
     if (kit && setup) {
         struct ct_text text = ct_text_on(setup, BOX_TEXT_MAX);
         ct_put_char(&text, '{');
-        used = convert_all(n, game, &config, &text);
+        used = convert_all(n, game, &config, &text, code);
         ct_put_char(&text, '}');
-        if (used > 0) *code = EXIT_WRONG;
         if (used >= 0 && init_kit(kit, game, &config, setup, text.len, used > 0)) {
             free(setup);
             return kit;

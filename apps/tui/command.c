@@ -1,0 +1,418 @@
+/*
+ * command.c - what is typed at a turn: a move's text, its number in the list, or a command.
+ *
+ * A text that is a legal move is always that move; then commands; then numbers; then a legal
+ * move that differs only in capitals. Everything else is refused with the rule's words, or
+ * with one line that says what is possible.
+ */
+#include "apps/tui/session.h"
+
+#include "apps/tui/files.h"
+#include "apps/tui/setup.h"
+#include "core/say.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#define SAY_REFUSED "Refused by %s: %s"
+#define SAY_UNKNOWN                                                                                \
+    "\"%s\" is no move and no command. "                                                           \
+    "Type ? for the moves, help for the commands."
+#define SAY_UNKNOWN_OVER "\"%s\" is no command. Type again, new, save FILE, undo or quit."
+#define SAY_NO_NUMBER    "There is no move %s: the list has %d. Type ? to see it."
+#define SAY_CONFIRM                                                                                \
+    "%s turns up something hidden and cannot be taken back. Press Enter to do it, or type "        \
+    "something else."
+#define SAY_MOVES       "The moves, by number or text:"
+#define SAY_NO_MOVES    "There are no moves: the game is over."
+#define SAY_CURTAIN     "Press Enter first, when %s sits at the keyboard."
+#define SAY_RULES       "rules ID tells a rule in full."
+#define SAY_NO_RULE     "There is no rule \"%s\" in this game. Type rules to see them all."
+#define SAY_SAVE_WHERE  "Say where to: save FILE."
+#define SAY_OVERWRITE   "That file exists. Write over it? [y/N]"
+#define SAY_NOT_SAVED   "Nothing was saved."
+#define SAY_NO_SAVE     "%s cannot be written: %s. Nothing was saved."
+#define SAY_SAVED       "The game is saved in %s."
+#define SAY_OPEN_FILE   "Mind that the file holds every hand: nobody should read it before the end."
+#define SAY_LOAD_WHERE  "Say from where: load FILE."
+#define SAY_LOADED      "The game in %s goes on."
+#define SAY_GOES_ON     "The game on the table goes on as it was."
+#define SAY_NO_MEMORY   "Not enough memory."
+#define SAY_LOSE        "The game is not finished and not saved. Leave it anyway? [y/N]"
+#define SAY_CONFIRM_ON  "Before a move that cannot be taken back you will be asked (confirm on)."
+#define SAY_CONFIRM_OFF "Every move is made at once (confirm off)."
+#define SAY_CONFIRM_HOW "Type confirm on or confirm off."
+
+/* ---- moves ---------------------------------------------------------------------------------- */
+
+static void refuse(struct session *s, const struct ct_refusal *why)
+{
+    char words[512];
+    struct ct_text sentence = ct_text_on(words, sizeof words);
+    ct_put_refusal(&sentence, ct_table_kit(s->table)->game, why);
+    screen_warn(&s->screen, SAY_REFUSED, why->rule, words);
+}
+
+static void commit(struct session *s, ct_move m)
+{
+    struct ct_refusal why;
+    if (!ct_table_play_move(s->table, m, &why)) {
+        refuse(s, &why);
+        return;
+    }
+    s->redraw = true;
+    if (!s->hides) story_tell(s, session_viewer(s));
+}
+
+/* A legal move was chosen; one that cannot be taken back perhaps only after a second look. */
+static void choose(struct session *s, const struct ct_choice *choice, bool asked)
+{
+    bool again = asked && choice->move == s->pending;
+    if (!s->confirm || again || !ct_table_reveals(s->table, choice->move)) {
+        commit(s, choice->move);
+        return;
+    }
+    s->has_pending = true;
+    s->pending = choice->move;
+    screen_say(&s->screen, SAY_CONFIRM, choice->text);
+}
+
+static const struct ct_choice *find_exact(const struct ct_choice *choice, int count,
+                                          const char *text)
+{
+    for (int i = 0; i < count; i++)
+        if (strcmp(choice[i].text, text) == 0) return &choice[i];
+    return NULL;
+}
+
+/* The only one that equals the text but for capitals. */
+static const struct ct_choice *find_caseless(const struct ct_choice *choice, int count,
+                                             const char *text)
+{
+    const struct ct_choice *found = NULL;
+    for (int i = 0; i < count; i++) {
+        if (strcasecmp(choice[i].text, text) != 0) continue;
+        if (found) return NULL;
+        found = &choice[i];
+    }
+    return found;
+}
+
+/* Why a text is no legal move: true when the game can read it, as it stands or in capitals. */
+static bool refused_by_rule(struct session *s, const char *text, struct ct_refusal *why)
+{
+    const struct ct_kit *kit = ct_table_kit(s->table);
+    const ct_state *now = ct_table_state(s->table);
+    char capitals[SCREEN_LINE];
+    size_t len = strlen(text);
+    ct_move m;
+    for (size_t i = 0; i <= len; i++) capitals[i] = (char)toupper((unsigned char)text[i]);
+    if (!kit->game->read_move(kit, now, text, len, &m) &&
+        !kit->game->read_move(kit, now, capitals, len, &m))
+        return false;
+    return !kit->game->check(kit, now, m, why);
+}
+
+static void refuse_text(struct session *s, const char *text, bool is_number, int count)
+{
+    struct ct_refusal why;
+    if (refused_by_rule(s, text, &why))
+        refuse(s, &why);
+    else if (is_number)
+        screen_warn(&s->screen, SAY_NO_NUMBER, text, count);
+    else
+        screen_warn(&s->screen, SAY_UNKNOWN, text);
+}
+
+/* A number, a move in other capitals, or nothing that could be played. */
+static void play_loosely(struct session *s, const char *text, const struct ct_choice *choice,
+                         int count, bool asked)
+{
+    int64_t number;
+    bool is_number = strspn(text, "0123456789") == strlen(text);
+    if (is_number && ct_read_int(text, strlen(text), 1, count, &number)) {
+        choose(s, &choice[number - 1], asked);
+        return;
+    }
+    const struct ct_choice *found = find_caseless(choice, count, text);
+    if (found)
+        choose(s, found, asked);
+    else
+        refuse_text(s, text, is_number, count);
+}
+
+/* ---- commands ---------------------------------------------------------------------------------
+ */
+
+static void run_moves(struct session *s, const char *prefix)
+{
+    const struct ct_choice *choice;
+    int count = ct_table_choices(s->table, &choice);
+    screen_say(&s->screen, count ? SAY_MOVES : SAY_NO_MOVES);
+    screen_choices(&s->screen, choice, count, prefix);
+}
+
+static void run_board(struct session *s, const char *rest)
+{
+    (void)rest;
+    s->redraw = true;
+}
+
+static void run_undo(struct session *s, const char *rest)
+{
+    (void)rest;
+    session_undo(s, false);
+}
+
+static void run_undo_surely(struct session *s, const char *rest)
+{
+    (void)rest;
+    session_undo(s, true);
+}
+
+/* As much of a rule as fits behind its id. */
+static void say_rule_briefly(const struct screen *screen, const struct ct_rule *rule)
+{
+    int room = screen->pen.columns - 14, len = (int)strlen(rule->text);
+    const char *more = len > room ? "..." : "";
+    if (len > room) len = room;
+    while (len > 0 && ((unsigned char)rule->text[len] & 0xc0) == 0x80) len--;
+    screen_say(screen, "  %-7s  %.*s%s", rule->id, len, rule->text, more);
+}
+
+static void run_rules(struct session *s, const char *id)
+{
+    const struct ct_rule *rule = ct_table_kit(s->table)->game->face->rulebook;
+    for (; rule->id; rule++) {
+        if (!id[0]) say_rule_briefly(&s->screen, rule);
+        if (strcasecmp(rule->id, id) != 0) continue;
+        screen_say(&s->screen, "%s: %s", rule->id, rule->text);
+        return;
+    }
+    if (id[0])
+        screen_warn(&s->screen, SAY_NO_RULE, id);
+    else
+        screen_say(&s->screen, SAY_RULES);
+}
+
+static bool may_write(struct session *s, const char *path)
+{
+    if (!s->screen.person || !file_exists(path) || strcmp(path, s->saved_as) == 0) return true;
+    return screen_agrees(&s->screen, SAY_OVERWRITE);
+}
+
+static void run_save(struct session *s, const char *rest)
+{
+    char path[SCREEN_LINE];
+    snprintf(path, sizeof path, "%s", rest[0] ? rest : s->saved_as);
+    if (!path[0]) {
+        screen_warn(&s->screen, SAY_SAVE_WHERE);
+        return;
+    }
+    if (!may_write(s, path)) {
+        screen_say(&s->screen, SAY_NOT_SAVED);
+        return;
+    }
+    const char *problem = records_save(s->table, path);
+    if (problem) {
+        screen_warn(&s->screen, SAY_NO_SAVE, path, problem);
+        return;
+    }
+    s->saved_lines = ct_table_lines(s->table);
+    memcpy(s->saved_as, path, sizeof path);
+    screen_say(&s->screen, SAY_SAVED, path);
+    if (!s->hides || s->warned || ct_table_turn(s->table) == CT_OVER) return;
+    screen_say(&s->screen, SAY_OPEN_FILE);
+    s->warned = true;
+}
+
+/* On a terminal: may what is not saved be lost? */
+static bool may_lose(struct session *s)
+{
+    bool nothing = ct_table_lines(s->table) == 0 || ct_table_turn(s->table) == CT_OVER;
+    return nothing || !s->screen.person || session_is_saved(s) ||
+           screen_agrees(&s->screen, SAY_LOSE);
+}
+
+static bool adopt(struct session *s, struct ct_table *table)
+{
+    if (session_adopt(s, table)) return true;
+    ct_table_free(table);
+    screen_warn(&s->screen, SAY_NO_MEMORY);
+    return false;
+}
+
+static void run_load(struct session *s, const char *rest)
+{
+    char path[SCREEN_LINE];
+    snprintf(path, sizeof path, "%s", rest);
+    if (!path[0]) {
+        screen_warn(&s->screen, SAY_LOAD_WHERE);
+        return;
+    }
+    struct ct_table *table = records_load(path, session_next_seed(s));
+    if (!table) {
+        screen_say(&s->screen, SAY_GOES_ON);
+        return;
+    }
+    if (!may_lose(s)) {
+        ct_table_free(table);
+        return;
+    }
+    if (!adopt(s, table)) return;
+    s->saved_lines = ct_table_lines(s->table);
+    memcpy(s->saved_as, path, sizeof path);
+    screen_say(&s->screen, SAY_LOADED, path);
+    story_begin(s);
+}
+
+static void run_confirm(struct session *s, const char *rest)
+{
+    if (strcmp(rest, "on") == 0)
+        s->confirm = true;
+    else if (strcmp(rest, "off") == 0)
+        s->confirm = false;
+    else
+        screen_say(&s->screen, SAY_CONFIRM_HOW);
+    screen_say(&s->screen, s->confirm ? SAY_CONFIRM_ON : SAY_CONFIRM_OFF);
+}
+
+/* The same players and options, dealt anew. */
+static void run_again(struct session *s, const char *rest)
+{
+    (void)rest;
+    if (!may_lose(s)) return;
+    struct ct_table *table = ct_table_new(ct_table_kit(s->table), session_next_seed(s), NULL);
+    if (!table) {
+        screen_warn(&s->screen, SAY_NO_MEMORY);
+        return;
+    }
+    for (int seat = 0; seat < ct_table_kit(table)->config.players; seat++)
+        ct_table_set_name(table, seat, ct_table_name(s->table, seat));
+    if (adopt(s, table)) story_begin(s);
+}
+
+static void run_new(struct session *s, const char *rest)
+{
+    int code; /* is for a command line; here the game on the table just goes on */
+    (void)rest;
+    if (!may_lose(s)) return;
+    struct setup setup = {.seed = s->seed};
+    struct ct_table *table = setup_table(&setup, &s->screen, session_next_seed(s), &code);
+    if (table && adopt(s, table)) story_begin(s);
+}
+
+static void run_quit(struct session *s, const char *rest)
+{
+    (void)rest;
+    s->over = may_lose(s);
+}
+
+static void run_help(struct session *s, const char *rest);
+
+static const struct verb {
+    const char *name;
+    void (*run)(struct session *s, const char *rest);
+    bool at_curtain; /* shows nothing that only one may see */
+    const char *usage, *help;
+} verbs[] = {
+    {"?", run_moves, false, "? [TEXT]", "the moves (that begin with TEXT), numbered"},
+    {"board", run_board, false, "board", "the board again; so does Enter"},
+    {"undo", run_undo, true, "undo", "take back your last decision"},
+    {"undo!", run_undo_surely, true, "undo!",
+     "go back in a new game, if you play alone against computers"},
+    {"rules", run_rules, true, "rules [ID]", "all rules briefly, or one in full"},
+    {"save", run_save, true, "save FILE", "keep the game in a file"},
+    {"load", run_load, true, "load FILE", "go on with the game in a file"},
+    {"confirm", run_confirm, true, "confirm on|off", "ask before a move that cannot be taken back"},
+    {"again", run_again, true, "again", "another game of the same kind"},
+    {"new", run_new, true, "new", "another game: choose everything anew"},
+    {"help", run_help, true, "help", "this list"},
+    {"quit", run_quit, true, "quit", "leave"},
+};
+
+enum { VERBS = sizeof verbs / sizeof *verbs };
+
+static void run_help(struct session *s, const char *rest)
+{
+    (void)rest;
+    screen_say(&s->screen, "%s", ct_table_kit(s->table)->game->face->how);
+    for (int i = 0; i < VERBS; i++)
+        screen_say(&s->screen, "  %-15s %s", verbs[i].usage, verbs[i].help);
+}
+
+/* "?R7" is "? R7". */
+static const struct verb *find_verb(const char *line, const char **rest)
+{
+    size_t len = line[0] == '?' ? 1 : strcspn(line, " \t");
+    *rest = line + len + strspn(line + len, " \t");
+    for (int i = 0; i < VERBS; i++)
+        if (strlen(verbs[i].name) == len && strncasecmp(verbs[i].name, line, len) == 0)
+            return &verbs[i];
+    return NULL;
+}
+
+/* The line is copied, since commands may ask questions and read the answers into its place. */
+static void run(struct session *s, const struct verb *verb, const char *rest)
+{
+    char copy[SCREEN_LINE];
+    snprintf(copy, sizeof copy, "%s", rest);
+    verb->run(s, copy);
+}
+
+/* ---- a line ---------------------------------------------------------------------------------- */
+
+static bool is_yes(const char *line)
+{
+    return strcasecmp(line, "y") == 0 || strcasecmp(line, "yes") == 0;
+}
+
+static bool is_no(const char *line)
+{
+    return strcasecmp(line, "n") == 0 || strcasecmp(line, "no") == 0;
+}
+
+static void run_enter(struct session *s, bool asked)
+{
+    if (asked)
+        commit(s, s->pending);
+    else
+        s->redraw = true;
+}
+
+void command_run(struct session *s)
+{
+    const char *line = s->screen.line, *rest;
+    const struct ct_choice *choice, *exact;
+    bool offered = s->offered, asked = s->has_pending;
+    int count = ct_table_choices(s->table, &choice);
+    const struct verb *verb = find_verb(line, &rest);
+    s->offered = s->has_pending = false;
+    if (!line[0])
+        run_enter(s, asked);
+    else if ((exact = find_exact(choice, count, line)) != NULL)
+        choose(s, exact, asked);
+    else if (offered && is_yes(line))
+        session_undo(s, true);
+    else if (offered && is_no(line))
+        screen_say(&s->screen, SAY_GOES_ON);
+    else if (verb)
+        run(s, verb, rest);
+    else if (ct_table_turn(s->table) == CT_OVER)
+        screen_warn(&s->screen, SAY_UNKNOWN_OVER, line);
+    else
+        play_loosely(s, line, choice, count, asked);
+}
+
+void command_run_curtain(struct session *s)
+{
+    const char *rest;
+    const struct verb *verb = find_verb(s->screen.line, &rest);
+    if (verb && verb->at_curtain)
+        run(s, verb, rest);
+    else
+        screen_warn(&s->screen, SAY_CURTAIN, s->names[ct_table_turn(s->table)]);
+}

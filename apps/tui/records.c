@@ -1,0 +1,42 @@
+/* records.c - games in files: loading with a reason for every refusal, saving as a whole. */
+#include "apps/tui/session.h"
+
+#include "apps/common/input.h"
+#include "apps/common/newgame.h"
+#include "apps/tui/files.h"
+#include "games/list.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { RECORD_MAX = 16 << 20 }; /* bytes; the longest games stay far below */
+
+struct ct_table *records_load(const char *path, uint64_t seed)
+{
+    struct ct_refusal why;
+    char where[512];
+    size_t len;
+    long line = 0;
+    if (strcmp(path, "-") == 0) path = "./-"; /* the session itself comes from standard input */
+    char *text = read_file(path, RECORD_MAX, &len);
+    if (!text) return NULL;
+    struct ct_table *table = ct_table_load(ct_games, text, len, seed, &why, &line);
+    free(text);
+    snprintf(where, sizeof where, "%.400s: line %ld", path, line ? line : 1);
+    if (!table) complain_refusal(EXIT_WRONG, where, &why);
+    return table;
+}
+
+static void put_record(struct ct_text *out, const void *what)
+{
+    ct_table_save(what, out);
+}
+
+const char *records_save(const struct ct_table *table, const char *path)
+{
+    char *record = screen_text(put_record, table);
+    const char *problem = file_write(path, record, strlen(record));
+    free(record);
+    return problem;
+}

@@ -1,0 +1,312 @@
+/*
+ * screen.c - see screen.h.
+ *
+ * Invariant: what is printed by screen_say is valid UTF-8 without control characters, so no
+ * name in a record and no typed line can move the cursor or change a colour.
+ */
+#include "apps/tui/screen.h"
+
+#include <langinfo.h>
+#include <locale.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/ioctl.h>
+#include <termios.h>
+#include <unistd.h>
+
+#define SAY_TOO_LONG  "That line is too long: it was not read."
+#define SAY_NO_MEMORY "Not enough memory."
+#define DASHES        "----------------------------------------"
+
+enum { PARAGRAPH = 8192, COLUMNS_MIN = 40, COLUMNS_USUAL = 80, COLUMNS_MAX = 1000 };
+
+/* ---- opening ------------------------------------------------------------------------------ */
+
+static int columns_of(const char *text)
+{
+    int64_t columns;
+    if (text && ct_read_int(text, strlen(text), COLUMNS_MIN, COLUMNS_MAX, &columns))
+        return (int)columns;
+    return 0;
+}
+
+static int width_of_terminal(void)
+{
+    struct winsize size;
+    int columns = columns_of(getenv("COLUMNS"));
+    if (columns) return columns;
+    if (!isatty(STDOUT_FILENO) || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0)
+        return COLUMNS_USUAL;
+    if (size.ws_col == 0 || size.ws_col > COLUMNS_MAX) return COLUMNS_USUAL;
+    return size.ws_col < COLUMNS_MIN ? COLUMNS_MIN : size.ws_col;
+}
+
+static bool is_set(const char *variable)
+{
+    const char *value = getenv(variable);
+    return value && value[0];
+}
+
+static bool is_dumb(void)
+{
+    const char *term = getenv("TERM");
+    return !term || !term[0] || strcmp(term, "dumb") == 0;
+}
+
+void screen_open(struct screen *screen, bool ascii, bool plain)
+{
+    bool in = isatty(STDIN_FILENO), out = isatty(STDOUT_FILENO);
+    setlocale(LC_CTYPE, "");
+    *screen = (struct screen){.person = in && out, .echo = !in, .can_clear = out && !is_dumb()};
+    screen->pen.columns = width_of_terminal();
+    screen->pen.colour = screen->can_clear && !plain && !is_set("NO_COLOR");
+    screen->pen.utf8 = !ascii && strcasecmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
+
+/* ---- sentences ---------------------------------------------------------------------------- */
+
+/* Bytes of the character at s; 0: none that may be shown. */
+static size_t shown_bytes(const char *s)
+{
+    unsigned char first = (unsigned char)s[0];
+    if (first < 0x20 || first == 0x7f) return 0;
+    for (size_t bytes = 1; bytes <= 4 && s[bytes - 1]; bytes++) {
+        if (!ct_utf8_is_valid(s, bytes)) continue;
+        bool control = first == 0xc2 && (unsigned char)s[1] < 0xa0; /* U+0080 to U+009F */
+        return control ? 0 : bytes;
+    }
+    return 0;
+}
+
+/* A line end becomes a space, everything else that may not be shown a question mark. */
+static void clean(char *s)
+{
+    while (*s) {
+        size_t bytes = shown_bytes(s);
+        if (!bytes) *s = *s == '\n' ? ' ' : '?';
+        s += bytes ? bytes : 1;
+    }
+}
+
+static int width(const char *s, size_t bytes)
+{
+    int columns = 0;
+    for (size_t i = 0; i < bytes; i++) columns += ((unsigned char)s[i] & 0xc0) != 0x80;
+    return columns;
+}
+
+/* Broken at spaces; *used columns of the line are taken. */
+static const char *put_word(const char *at, const char *end, int indent, int columns, int *used)
+{
+    const char *stop = memchr(at, ' ', (size_t)(end - at));
+    if (!stop) stop = end;
+    int word = width(at, (size_t)(stop - at));
+    bool first = *used == indent;
+    if (!first && *used + 1 + word > columns)
+        *used = printf("\n%*s", indent, "") - 1;
+    else if (!first)
+        *used += printf(" ");
+    fwrite(at, 1, (size_t)(stop - at), stdout);
+    *used += word;
+    return stop < end ? stop + 1 : end;
+}
+
+static void put_paragraph(const struct screen *screen, char *text)
+{
+    clean(text);
+    int indent = (int)strspn(text, " "), used = indent;
+    const char *at = text + indent, *end = text + strlen(text);
+    printf("%*s", indent, "");
+    while (at < end) at = put_word(at, end, indent, screen->pen.columns, &used);
+    putchar('\n');
+}
+
+void screen_say(const struct screen *screen, const char *format, ...)
+{
+    char text[PARAGRAPH];
+    va_list facts;
+    va_start(facts, format);
+    vsnprintf(text, sizeof text, format, facts);
+    va_end(facts);
+    put_paragraph(screen, text);
+}
+
+void screen_warn(const struct screen *screen, const char *format, ...)
+{
+    char text[PARAGRAPH];
+    va_list facts;
+    va_start(facts, format);
+    vsnprintf(text, sizeof text, format, facts);
+    va_end(facts);
+    if (screen->pen.colour) fputs("\033[1;33m", stdout);
+    put_paragraph(screen, text);
+    if (screen->pen.colour) fputs("\033[0m", stdout);
+}
+
+void screen_blank(void)
+{
+    putchar('\n');
+}
+
+void screen_clear(const struct screen *screen)
+{
+    if (screen->can_clear)
+        fputs("\033[H\033[2J\033[3J", stdout); /* home, the screen, what was scrolled off it */
+    else if (screen->person)
+        for (int i = 0; i < 100; i++) putchar('\n');
+    else
+        fputs(DASHES DASHES "\n", stdout);
+}
+
+void screen_forget_keys(const struct screen *screen)
+{
+    if (screen->person) tcflush(STDIN_FILENO, TCIFLUSH);
+}
+
+/* ---- lines -------------------------------------------------------------------------------- */
+
+/* The rest of the input's line; false when it is too long (it is skipped then). */
+static bool take_line(char line[SCREEN_LINE], int c)
+{
+    size_t len = 0;
+    for (; c != EOF && c != '\n'; c = getchar()) {
+        if (len < SCREEN_LINE) line[len] = (char)c;
+        len += len < SCREEN_LINE;
+    }
+    if (len == SCREEN_LINE) return false;
+    for (size_t i = 0; i < len; i++)
+        if (line[i] == '\0') line[i] = '?';
+    line[len] = '\0';
+    return true;
+}
+
+static void trim(char *line)
+{
+    size_t start = strspn(line, " \t\r"), len = strlen(line);
+    while (len > start && strchr(" \t\r", line[len - 1])) len--;
+    memmove(line, line + start, len - start);
+    line[len - start] = '\0';
+}
+
+static void put_prompt(const struct screen *screen, const char *prompt)
+{
+    char text[256];
+    snprintf(text, sizeof text, "%s", prompt);
+    clean(text);
+    if (screen->pen.colour)
+        printf("\033[1m%s\033[0m ", text);
+    else
+        printf("%s ", text);
+    fflush(stdout);
+}
+
+bool screen_ask(struct screen *screen, const char *prompt)
+{
+    for (;;) {
+        put_prompt(screen, prompt);
+        int first = getchar();
+        screen->ended = first == EOF;
+        screen->line[0] = '\0';
+        if (screen->ended) {
+            putchar('\n');
+            return false;
+        }
+        bool whole = take_line(screen->line, first);
+        if (whole) trim(screen->line);
+        if (screen->echo) screen_say(screen, "%s", whole ? screen->line : "");
+        if (whole) return true;
+        screen_warn(screen, SAY_TOO_LONG);
+    }
+}
+
+bool screen_agrees(struct screen *screen, const char *question)
+{
+    if (!screen_ask(screen, question)) return false;
+    return strcasecmp(screen->line, "y") == 0 || strcasecmp(screen->line, "yes") == 0;
+}
+
+/* ---- boards and lists --------------------------------------------------------------------- */
+
+char *screen_text(void (*put)(struct ct_text *out, const void *what), const void *what)
+{
+    size_t room = 4096;
+    for (;;) {
+        char *bytes = malloc(room);
+        if (!bytes) {
+            fputs(SAY_NO_MEMORY "\n", stderr);
+            exit(1);
+        }
+        struct ct_text out = ct_text_on(bytes, room);
+        put(&out, what);
+        if (!ct_text_is_cut(&out)) return bytes;
+        free(bytes);
+        room = 2 * (room > out.len ? room : out.len);
+    }
+}
+
+struct drawing {
+    const struct screen *screen;
+    struct ct_table *table;
+    int seat;
+};
+
+static void put_drawing(struct ct_text *out, const void *what)
+{
+    const struct drawing *d = what;
+    ct_table_draw(d->table, ct_table_lines(d->table), d->seat, &d->screen->pen, out);
+}
+
+void screen_board(const struct screen *screen, struct ct_table *table, int seat)
+{
+    char *board = screen_text(put_drawing, &(struct drawing){screen, table, seat});
+    fputs(board, stdout);
+    free(board);
+}
+
+static bool begins_with(const char *text, const char *prefix)
+{
+    return strncasecmp(text, prefix, strlen(prefix)) == 0;
+}
+
+static int digits_of(int number)
+{
+    return snprintf(NULL, 0, "%d", number);
+}
+
+/* Down the columns, as in a phone book. `shown` are indices into `choice`. */
+static void put_columns(const struct screen *screen, const struct ct_choice *choice,
+                        const int *shown, int count, int digits)
+{
+    int longest = 1;
+    for (int i = 0; i < count; i++) {
+        int len = (int)strlen(choice[shown[i]].text);
+        if (len > longest) longest = len;
+    }
+    int cell = 2 + digits + 1 + longest, across = screen->pen.columns / cell;
+    if (across < 1) across = 1;
+    int rows = (count + across - 1) / across;
+    for (int row = 0; row < rows; row++) {
+        for (int i = row; i < count; i += rows) {
+            bool last = i + rows >= count;
+            printf("  %*d %-*s", digits, shown[i] + 1, last ? 0 : longest, choice[shown[i]].text);
+        }
+        putchar('\n');
+    }
+}
+
+void screen_choices(const struct screen *screen, const struct ct_choice *choice, int count,
+                    const char *prefix)
+{
+    int matches = 0, *shown = malloc(((size_t)count + 1) * sizeof *shown);
+    if (!shown) {
+        screen_warn(screen, SAY_NO_MEMORY);
+        return;
+    }
+    for (int i = 0; i < count; i++)
+        if (begins_with(choice[i].text, prefix)) shown[matches++] = i;
+    put_columns(screen, choice, shown, matches, digits_of(count));
+    free(shown);
+}

@@ -1,0 +1,157 @@
+/* session.c - see session.h. */
+#include "apps/tui/session.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define SAY_UNNAMED   "Player %d"
+#define SAY_SAME_NAME "%s (seat %d)"
+
+/* ---- whose seat is whose ------------------------------------------------------------------- */
+
+bool session_is_person(const struct session *s, int seat)
+{
+    return seat >= 0 && seat < ct_table_kit(s->table)->config.players && !s->agent[seat];
+}
+
+int session_viewer(const struct session *s)
+{
+    for (int seat = 0; seat < ct_table_kit(s->table)->config.players; seat++)
+        if (session_is_person(s, seat)) return seat;
+    return 0;
+}
+
+int session_last_decision(const struct session *s, int seat)
+{
+    int n = ct_table_lines(s->table) - 1;
+    while (n >= 0 && ct_table_seat_at(s->table, n) != seat) n--;
+    return n;
+}
+
+static bool is_shared(const struct ct_table *t, int seat)
+{
+    for (int other = 0; other < ct_table_kit(t)->config.players; other++)
+        if (other != seat && strcmp(ct_table_name(t, other), ct_table_name(t, seat)) == 0)
+            return true;
+    return false;
+}
+
+static void name_seat(struct session *s, int seat)
+{
+    const char *name = ct_table_name(s->table, seat);
+    char *shown = s->shown[seat];
+    if (!name[0])
+        snprintf(shown, SHOWN_NAME, SAY_UNNAMED, seat);
+    else if (is_shared(s->table, seat))
+        snprintf(shown, SHOWN_NAME, SAY_SAME_NAME, name, seat);
+    else
+        snprintf(shown, SHOWN_NAME, "%s", name);
+    s->names[seat] = shown;
+}
+
+const char *session_plain_name(const struct session *s, int seat)
+{
+    const char *name = ct_table_name(s->table, seat);
+    return name[0] ? name : s->names[seat];
+}
+
+/* ---- another table ------------------------------------------------------------------------- */
+
+static void free_agents(struct ct_agent *agent[CT_SEATS_MAX])
+{
+    for (int seat = 0; seat < CT_SEATS_MAX; seat++) ct_agent_free(agent[seat]);
+}
+
+static bool make_agents(const struct session *s, const struct ct_table *t,
+                        struct ct_agent *agent[CT_SEATS_MAX])
+{
+    const struct ct_kit *kit = ct_table_kit(t);
+    for (int seat = 0; seat < kit->config.players; seat++) {
+        const char *spec = ct_table_name(t, seat);
+        if (!ct_agent_is_known(spec)) continue;
+        agent[seat] = ct_agent_new(spec, kit->game, s->seed, seat);
+        if (!agent[seat]) return false;
+    }
+    return true;
+}
+
+static void begin(struct session *s)
+{
+    const struct ct_kit *kit = ct_table_kit(s->table);
+    s->people = 0;
+    for (int seat = 0; seat < kit->config.players; seat++) s->people += !s->agent[seat];
+    for (int seat = 0; seat < CT_SEATS_MAX; seat++) {
+        s->names[seat] = "";
+        if (seat < kit->config.players) name_seat(s, seat);
+    }
+    s->hides = s->people > 1 && kit->game->traits & CT_HIDDEN;
+    s->front = NOBODY;
+    s->redraw = true;
+    s->has_pending = s->offered = false;
+    s->saved_lines = -1;
+    s->saved_as[0] = '\0';
+    story_catch_up(s);
+}
+
+bool session_adopt(struct session *s, struct ct_table *table)
+{
+    struct ct_agent *agent[CT_SEATS_MAX] = {NULL};
+    ct_state *seen = calloc(1, ct_table_kit(table)->game->state_size);
+    if (!seen || !make_agents(s, table, agent)) {
+        free_agents(agent);
+        free(seen);
+        return false;
+    }
+    bool may_show_a_hand = s->table != NULL;
+    session_free(s);
+    memcpy(s->agent, agent, sizeof agent);
+    s->seen = seen;
+    s->table = table;
+    begin(s);
+    if (may_show_a_hand && s->hides) screen_clear(&s->screen);
+    return true;
+}
+
+void session_free(struct session *s)
+{
+    free_agents(s->agent);
+    memset(s->agent, 0, sizeof s->agent);
+    free(s->seen);
+    ct_table_free(s->table);
+    s->seen = NULL;
+    s->table = NULL;
+}
+
+uint64_t session_next_seed(struct session *s)
+{
+    return s->seed + (uint64_t)s->games++;
+}
+
+bool session_is_saved(const struct session *s)
+{
+    return s->saved_lines == ct_table_lines(s->table);
+}
+
+/* ---- computers and dice --------------------------------------------------------------------- */
+
+static bool let_agent_move(struct session *s, int seat, struct ct_refusal *why)
+{
+    ct_table_observe(s->table, seat, s->seen);
+    ct_move m = ct_agent_choose(s->agent[seat], ct_table_kit(s->table), s->seen, seat);
+    return ct_table_play_move(s->table, m, why);
+}
+
+bool session_step(struct session *s)
+{
+    struct ct_refusal why;
+    int turn = ct_table_turn(s->table);
+    if (turn == CT_OVER || session_is_person(s, turn)) return false;
+    bool ok = turn == CT_CHANCE ? ct_table_roll(s->table, &why) : let_agent_move(s, turn, &why);
+    s->redraw = true;
+    if (ok) return true;
+    screen_warn(&s->screen, "%s %s", why.rule, why.token); /* memory, or a mistake of ours */
+    s->over = true;
+    s->exit_code = 1;
+    return false;
+}

@@ -1,0 +1,167 @@
+/* setup.c - see setup.h: the command line, and a table from what it or the answers say. */
+#include "apps/tui/setup.h"
+
+#include "games/list.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define SAY_SEATS                                                                                  \
+    "play: --seats needs at most %d names between commas, "                                        \
+    "each shorter than %d bytes"
+#define SAY_PLAYERS   "play: --seats names %d, --players says %s"
+#define SAY_TWO_GAMES "play: one game at a time, not %.40s and %.40s"
+#define SAY_LOAD                                                                                   \
+    "play: --load brings its own players, options and box; "                                       \
+    "only --seats may change"
+#define SAY_ENDED "No game was begun."
+#define PERSON    "Human" /* who "you" is in sentences */
+
+static const struct command about = {
+    .name = "play",
+    .usage = "play [GAME] [--seats A,B,..] [--option K=V]... [--load FILE] ...",
+    .help = "plays a game in the terminal, line by line\n"
+            "Without GAME it asks what to play; with GAME nothing is asked, and what is not\n"
+            "given has its default: you against greedy. At any turn, help lists the commands.",
+    .examples = "examples:\n"
+                "  crosstown play\n"
+                "  crosstown play newyork --seats Anna,Ben,greedy --option scoring=pro\n"
+                "  crosstown play --load evening.jsonl",
+};
+
+/* ---- the command line ----------------------------------------------------------------------- */
+
+enum { OWN_FLAGS = 5 };
+
+static void own_flags(struct setup *s, struct flag own[OWN_FLAGS + 1])
+{
+    own[0] = (struct flag){.name = "seats",
+                           .value = "A,B,..",
+                           .into = &s->seats_text,
+                           .help = "who plays: you, a friend's name, or an agent (greedy, ...)"};
+    own[1] = (struct flag){.name = "seed",
+                           .value = "S",
+                           .into = &s->seed_text,
+                           .help = "any 64-bit number: the same cards and dice again"};
+    own[2] = (struct flag){.name = "load",
+                           .value = "FILE",
+                           .into = &s->load,
+                           .help = "go on with a saved game"};
+    own[3] = (struct flag){.name = "ascii",
+                           .on = &s->ascii,
+                           .help = "draw the board with plain characters only"};
+    own[4] = (struct flag){.name = "no-color", .on = &s->plain, .help = "no colours"};
+    own[5] = (struct flag){.name = NULL};
+}
+
+bool setup_name(char name[CT_NAME], const char *text, size_t len)
+{
+    if (len == 0 || len >= CT_NAME || !ct_utf8_is_valid(text, len)) return false;
+    for (size_t i = 0; i < len; i++)
+        if ((unsigned char)text[i] < 0x20 || text[i] == 0x7f) return false;
+    memcpy(name, text, len);
+    name[len] = '\0';
+    if (strcmp(name, "you") == 0) strcpy(name, PERSON);
+    return true;
+}
+
+static bool read_seats(struct setup *setup)
+{
+    const char *at = setup->seats_text;
+    while (setup->seats < CT_SEATS_MAX) {
+        size_t len = strcspn(at, ",");
+        if (!setup_name(setup->seat[setup->seats], at, len)) break;
+        setup->seats++;
+        if (at[len] == '\0') return true;
+        at += len + 1;
+    }
+    complain(EXIT_USAGE, SAY_SEATS, CT_SEATS_MAX, CT_NAME);
+    return false;
+}
+
+/* As many play as are named. */
+static bool count_seats(struct setup *setup)
+{
+    struct newgame *game = &setup->game;
+    snprintf(setup->players, sizeof setup->players, "%d", setup->seats);
+    if (game->players && strcmp(game->players, setup->players) != 0) {
+        complain(EXIT_USAGE, SAY_PLAYERS, setup->seats, game->players);
+        return false;
+    }
+    if (!setup->load) game->players = setup->players;
+    return true;
+}
+
+static bool has_box(const struct newgame *game)
+{
+    for (int i = 0; i < BOX_FILES_MAX; i++)
+        if (game->box_path[i]) return true;
+    return false;
+}
+
+static bool is_consistent(struct setup *setup, const char *word)
+{
+    struct newgame *game = &setup->game;
+    if (word && game->game && strcmp(word, game->game) != 0) {
+        complain(EXIT_USAGE, SAY_TWO_GAMES, game->game, word);
+        return false;
+    }
+    if (word) game->game = word;
+    if (setup->load && (game->players || game->start || game->options.count || has_box(game))) {
+        complain(EXIT_USAGE, SAY_LOAD);
+        return false;
+    }
+    return true;
+}
+
+int setup_read(struct setup *setup, int argc, char **argv)
+{
+    struct flag flags[NEWGAME_FLAGS + OWN_FLAGS + 1];
+    const char *word = NULL;
+    memset(setup, 0, sizeof *setup);
+    newgame_flags(&setup->game);
+    memcpy(flags, setup->game.flags, sizeof setup->game.flags);
+    own_flags(setup, flags + setup->game.flag_count);
+    int words = read_flags(&about, argc, argv, flags, &word, 1);
+    if (words < 0) return words == -2 ? EXIT_FINE : EXIT_USAGE;
+    if (!is_consistent(setup, word)) return EXIT_USAGE;
+    if (!read_seed(setup->seed_text, &setup->seed)) return EXIT_USAGE;
+    if (!setup->seats_text) return -1;
+    return read_seats(setup) && count_seats(setup) ? -1 : EXIT_USAGE;
+}
+
+/* ---- a new game ------------------------------------------------------------------------------ */
+
+static struct ct_table *deal(const struct setup *setup, struct ct_kit *kit, bool any_start,
+                             uint64_t seed, int *code)
+{
+    struct ct_refusal why;
+    struct ct_rng rng;
+    if (any_start) {
+        ct_rng_seed(&rng, seed, CT_STREAM_START);
+        kit->config.start = (uint8_t)ct_rng_below(&rng, kit->config.players);
+    }
+    struct ct_table *table = ct_table_new(kit, seed, &why);
+    if (!table) *code = complain_refusal(EXIT_WRONG, "play", &why);
+    for (int seat = 0; table && seat < kit->config.players; seat++)
+        ct_table_set_name(table, seat, setup->seat[seat]);
+    return table;
+}
+
+struct ct_table *setup_table(struct setup *setup, struct screen *screen, uint64_t seed, int *code)
+{
+    bool any_start;
+    if (setup->game.game) {
+        ask_nothing(setup);
+    } else if (!ask_all(setup, screen)) {
+        screen_say(screen, SAY_ENDED);
+        *code = EXIT_FINE;
+        return NULL;
+    }
+    struct ct_kit *kit = newgame_kit(&setup->game, "play", &any_start, code);
+    if (!kit) return NULL;
+    struct ct_table *table = deal(setup, kit, any_start, seed, code);
+    free(kit);
+    return table;
+}
