@@ -112,13 +112,15 @@ struct ct_score {
 /* A text file that stands for a part of somebody's own box (a tile list, a board).
  * `convert` turns it into members of the set-up object, e.g. "layout":[[0,0,"PRBR"]],
  * and refuses with R-5 and a fact "line". What is merely odd goes to `warnings`, one
- * a line. `option` and `value`: what using the file switches the game to. */
+ * a line. `option` and `value`: what using the file switches the game to; if the file may
+ * hold more, `also_member` is what it then adds to the set-up, with a switch of its own. */
 struct ct_box_file {
     const char *flag; /* "tiles": the command line's --tiles FILE */
     const char *help;
     const char *option, *value;
     bool (*convert)(const char *text, size_t len, struct ct_text *members, struct ct_text *warnings,
                     struct ct_refusal *why);
+    const char *also_member, *also_option, *also_value; /* NULL: nothing more */
 };
 
 struct ct_game {

@@ -102,8 +102,19 @@ static bool read_config(const struct newgame *n, const struct ct_game *game,
 
 /* ---- box files ----------------------------------------------------------------------------- */
 
+/* The options that a file switches, by what it put into the set-up. */
+static void switch_options(const struct ct_game *game, const struct ct_box_file *file,
+                           const char *added, struct ct_config *config)
+{
+    char key[64];
+    ct_config_set(game, config, file->option, file->value, NULL);
+    if (!file->also_member) return;
+    snprintf(key, sizeof key, "\"%s\":", file->also_member);
+    if (strstr(added, key)) ct_config_set(game, config, file->also_option, file->also_value, NULL);
+}
+
 static bool convert(const struct ct_game *game, const struct ct_box_file *file, const char *path,
-                    struct ct_text *members)
+                    struct ct_config *config, struct ct_text *members)
 {
     char odd[4096];
     struct ct_text warnings = ct_text_on(odd, sizeof odd);
@@ -112,6 +123,7 @@ static bool convert(const struct ct_game *game, const struct ct_box_file *file, 
     char *text = read_file(path, BOX_TEXT_MAX, &len);
     if (!text) return false;
     ct_put_comma(members);
+    size_t before = members->len;
     bool ok = file->convert(text, len, members, &warnings, &why);
     free(text);
     if (!ok) {
@@ -122,6 +134,7 @@ static bool convert(const struct ct_game *game, const struct ct_box_file *file, 
         complain_refusal(EXIT_WRONG, where, &why);
         return false;
     }
+    if (!ct_text_is_cut(members)) switch_options(game, file, members->at + before, config);
     for (char *w = strtok(odd, "\n"); w; w = strtok(NULL, "\n"))
         complain(EXIT_FINE, "%s: warning: %s", path, w);
     return true;
@@ -140,9 +153,8 @@ static int convert_all(const struct newgame *n, const struct ct_game *game,
                 complain(EXIT_USAGE, "--%s is not for the game %s", f->flag, game->id);
                 return -1;
             }
-            ct_config_set(game, config, f->option, f->value, NULL);
             *code = EXIT_WRONG; /* from here on it is the files that are wrong */
-            if (!convert(game, f, n->box_path[box], members)) return -1;
+            if (!convert(game, f, n->box_path[box], config, members)) return -1;
             used++;
         }
     }

@@ -1,0 +1,311 @@
+/*
+ * box.c - somebody's own town from a text file (docs/box-tuktuk.md):
+ *
+ *   # a comment
+ *   board NAME
+ *   .1...M.L.M...2.          every line from here on is a row …
+ *   rectangle rows 2-8 columns 3-11      … up to this one
+ *   tiles                    from here on optional: the stock
+ *   5 slippery
+ *
+ * What the rules refuse is refused here with the number of the line; what is merely odd is
+ * a warning. The town is tried with two players, the fewest: whoever plays it with more
+ * needs more stations and building spaces, and is told when the game is made.
+ */
+#include "games/tuktuk/tuktuk.h"
+
+#include <string.h>
+
+enum { SERVICES_WANTED = 4 };
+enum part { BEFORE, ROWS, AFTER, TILES };
+
+struct file {
+    enum part part;
+    int line, first_row, last; /* numbers of lines from 1; last: of the rectangle */
+    struct tuktuk_printed town;
+    char row[TUKTUK_SIDE][TUKTUK_SIDE + 1];
+    int tiles, count[TUKTUK_KIND_COUNT];
+};
+
+static bool refuse_line(struct ct_refusal *why, const char *token, int line)
+{
+    ct_refuse(why, "R-5", token);
+    return ct_refusal_add_int(why, "line", line);
+}
+
+/* ---- words of a line ------------------------------------------------------------- */
+
+/* The next word of a line: its length, *at moved behind it. */
+static size_t next_word(const char **at, const char *end, const char **word)
+{
+    while (*at < end && **at == ' ') ++*at;
+    *word = *at;
+    while (*at < end && **at != ' ') ++*at;
+    return (size_t)(*at - *word);
+}
+
+static bool take_word(const char **at, const char *end, const char *wanted)
+{
+    const char *word;
+    size_t len = next_word(at, end, &word);
+    return len == strlen(wanted) && memcmp(word, wanted, len) == 0;
+}
+
+/* "2-8". */
+static bool take_range(const char **at, const char *end, int *low, int *high)
+{
+    const char *word;
+    size_t len = next_word(at, end, &word);
+    int64_t a, b;
+    if (!ct_scan_int(&word, *at, 0, 99, &a) || word == *at || *word++ != '-') return false;
+    if (len == 0 || !ct_scan_int(&word, *at, 0, 99, &b) || word != *at) return false;
+    *low = (int)a;
+    *high = (int)b;
+    return true;
+}
+
+static bool is_blank(const char *at, const char *end)
+{
+    const char *word;
+    return next_word(&at, end, &word) == 0 || *word == '#';
+}
+
+/* ---- lines ------------------------------------------------------------------------------------
+ */
+
+static bool read_rectangle(struct file *f, const char *at, const char *end, struct ct_refusal *why)
+{
+    int *r = f->town.rectangle;
+    bool ok = take_word(&at, end, "rectangle") && take_word(&at, end, "rows") &&
+              take_range(&at, end, &r[1], &r[3]) && take_word(&at, end, "columns") &&
+              take_range(&at, end, &r[0], &r[2]) && is_blank(at, end);
+    if (!ok) return refuse_line(why, "file-rectangle", f->line);
+    f->last = f->line;
+    f->part = AFTER;
+    return true;
+}
+
+static bool read_row(struct file *f, const char *at, size_t len, struct ct_refusal *why)
+{
+    static const char word[] = "rectangle";
+    if (len > strlen(word) && memcmp(at, word, strlen(word)) == 0 && at[strlen(word)] == ' ')
+        return read_rectangle(f, at, at + len, why);
+    if (f->town.height == TUKTUK_SIDE) return refuse_line(why, "file-many-rows", f->line);
+    for (size_t i = 0; i < len; i++)
+        if (at[i] < ' ' || at[i] > '~') return refuse_line(why, "file-character", f->line);
+    if (len > TUKTUK_SIDE) return refuse_line(why, "file-row-long", f->line);
+    if (len == 0) return refuse_line(why, "file-row-empty", f->line);
+    char *row = f->row[f->town.height];
+    memcpy(row, at, len);
+    f->town.row[f->town.height++] = row;
+    return true;
+}
+
+/* "5 slippery"; the star of the box's own list may stay. */
+static bool read_tiles(struct file *f, const char *at, const char *end, struct ct_refusal *why)
+{
+    const char *number, *name, *star;
+    int64_t count;
+    size_t digits = next_word(&at, end, &number), len = next_word(&at, end, &name);
+    int kind = tuktuk_kind_named(name, len);
+    bool ok = ct_read_int(number, digits, 0, TUKTUK_TILES_MAX, &count) && kind >= 0;
+    size_t rest = next_word(&at, end, &star);
+    if (!ok || (rest > 0 && (rest > 1 || *star != '*')) || !is_blank(at, end))
+        return refuse_line(why, "file-tile", f->line);
+    f->count[kind] += (int)count;
+    f->tiles += (int)count;
+    if (f->tiles <= TUKTUK_TILES_MAX) return true;
+    refuse_line(why, "file-tile-count", f->line);
+    return ct_refusal_add_int(why, "tiles", f->tiles);
+}
+
+static bool read_line(struct file *f, const char *at, size_t len, struct ct_refusal *why)
+{
+    const char *end = at + len;
+    if (f->part == ROWS) return read_row(f, at, len, why);
+    if (is_blank(at, end)) return true;
+    switch (f->part) {
+    case BEFORE:
+        if (!take_word(&at, end, "board")) return refuse_line(why, "file-no-board", f->line);
+        f->part = ROWS;
+        f->first_row = f->line + 1;
+        return true;
+    case AFTER:
+        if (!take_word(&at, end, "tiles") || !is_blank(at, end))
+            return refuse_line(why, "file-stray", f->line);
+        f->part = TILES;
+        return true;
+    case TILES: return read_tiles(f, at, end, why);
+    case ROWS: break;
+    }
+    return true;
+}
+
+static bool read_lines(struct file *f, const char *text, size_t len, struct ct_refusal *why)
+{
+    const char *end = text + len;
+    while (text < end) {
+        const char *newline = memchr(text, '\n', (size_t)(end - text));
+        const char *stop = newline ? newline : end;
+        size_t width = (size_t)(stop - text);
+        if (width > 0 && text[width - 1] == '\r') width--;
+        f->line++;
+        if (!read_line(f, text, width, why)) return false;
+        text = newline ? newline + 1 : end;
+    }
+    if (f->part == BEFORE) return refuse_line(why, "file-no-board", f->line);
+    if (f->part == ROWS) return refuse_line(why, "file-no-rectangle", f->line);
+    if (f->part != TILES || f->tiles >= TUKTUK_TILES_MIN) return true;
+    refuse_line(why, "file-tile-count", f->line);
+    return ct_refusal_add_int(why, "tiles", f->tiles);
+}
+
+/* ---- the town -----------------------------------------------------------------------------------
+ */
+
+/* The kit's refusals, with a line instead of a row. */
+static bool tell_line(const struct file *f, const struct ct_refusal *kit, struct ct_refusal *why)
+{
+    static const struct {
+        const char *kit, *file;
+    } tokens[] = {
+        {"board-size", "file-row-empty"},
+        {"board-row-length", "file-row-length"},
+        {"board-character", "file-character"},
+        {"board-station-twice", "file-station-twice"},
+        {"board-station-missing", "file-station-missing"},
+        {"board-rectangle", "file-rectangle-off"},
+        {"board-building-outside", "file-building-outside"},
+        {"board-few-buildings", "file-few-buildings"},
+    };
+    const char *row = ct_refusal_fact(kit, "row");
+    int64_t number = f->last - f->first_row;
+    if (row) ct_read_int(row, strlen(row), 0, TUKTUK_SIDE, &number);
+    for (size_t i = 0; i < sizeof tokens / sizeof *tokens; i++)
+        if (strcmp(kit->token, tokens[i].kit) == 0)
+            refuse_line(why, tokens[i].file, f->first_row + (int)number);
+    for (int i = 0; i < kit->facts; i++) ct_refusal_add(why, kit->fact[i].name, kit->fact[i].text);
+    return false;
+}
+
+static void warn(struct ct_text *out, const char *text, unsigned square)
+{
+    if (square != TUKTUK_NOWHERE) {
+        tuktuk_put_square(out, square);
+        ct_put(out, ": ");
+    }
+    ct_put(out, text);
+    ct_put_char(out, '\n');
+}
+
+/* Squares that can be driven to from `from`, by filling. */
+static void flood(const struct tuktuk_kit *k, unsigned from, bool *seen)
+{
+    uint16_t queue[TUKTUK_SQUARES];
+    int head = 0, tail = 0;
+    queue[tail++] = (uint16_t)from;
+    seen[from] = true;
+    while (head < tail) {
+        unsigned q = queue[head++];
+        for (unsigned d = 0; d < 4; d++) {
+            unsigned to = tuktuk_beyond(q, d);
+            if (!(k->ground[q] >> d & 1) || seen[to]) continue;
+            seen[to] = true;
+            queue[tail++] = (uint16_t)to;
+        }
+    }
+}
+
+static void warn_of_streets(const struct tuktuk_kit *k, struct ct_text *out)
+{
+    bool seen[TUKTUK_SQUARES] = {false};
+    flood(k, k->home[0], seen);
+    for (unsigned q = 0; q < TUKTUK_SQUARES; q++) {
+        if (!k->ground[q] || seen[q]) continue;
+        warn(out, "these streets are not connected with station 1", q);
+        flood(k, q, seen);
+    }
+}
+
+static int streets_around(const struct tuktuk_kit *k, unsigned q)
+{
+    int streets = 0;
+    for (unsigned d = 0; d < 4; d++)
+        if (k->ground[q] >> d & 1) streets += (k->ground[tuktuk_beyond(q, d)] & TUKTUK_STREET) != 0;
+    return streets;
+}
+
+static void warn_of_squares(const struct tuktuk_kit *k, struct ct_text *out)
+{
+    for (unsigned q = 0; q < TUKTUK_SQUARES; q++) {
+        if (k->ground[q] & TUKTUK_STATION && !(k->ground[q] & TUKTUK_EXITS))
+            warn(out, "a station without a way out", q);
+        if (k->ground[q] & TUKTUK_LIGHT && streets_around(k, q) < 3)
+            warn(out, "a light that is not on a crossing", q);
+    }
+    for (int i = 0; i < TUKTUK_STATIONS; i++)
+        if (k->station[i] == TUKTUK_NOWHERE)
+            warn(out, i == 1 ? "no station 2: only two can play" : "no station 4: four cannot play",
+                 TUKTUK_NOWHERE);
+    if (k->places[TUKTUK_FOR_MECHANIC].count < SERVICES_WANTED)
+        warn(out, "fewer than four mechanic squares: a taxi may find none free", TUKTUK_NOWHERE);
+    if (k->places[TUKTUK_FOR_GAS].count < SERVICES_WANTED)
+        warn(out, "fewer than four gas squares: a taxi may find none free", TUKTUK_NOWHERE);
+}
+
+/* ---- members of the set-up ------------------------------------------------------- */
+
+static void put_board(const struct tuktuk_printed *town, struct ct_text *out)
+{
+    ct_put_json_key(out, "board");
+    ct_put(out, "{\"rows\":[");
+    for (int y = 0; y < town->height; y++) {
+        ct_put_comma(out);
+        ct_put_json_string(out, town->row[y]);
+    }
+    ct_put(out, "],\"rectangle\":[");
+    for (int i = 0; i < 4; i++) {
+        ct_put_comma(out);
+        ct_put_int(out, town->rectangle[i]);
+    }
+    ct_put(out, "]}");
+}
+
+static void put_stock(const struct file *f, struct ct_text *out)
+{
+    ct_put_json_key(out, "stock");
+    ct_put_char(out, '[');
+    for (int kind = 0; kind < TUKTUK_KIND_COUNT; kind++)
+        for (int i = 0; i < f->count[kind]; i++) {
+            ct_put_comma(out);
+            ct_put_json_string(out, TUKTUK_KIND_NAMES[kind]);
+        }
+    ct_put_char(out, ']');
+}
+
+static bool convert(const char *text, size_t len, struct ct_text *members, struct ct_text *warnings,
+                    struct ct_refusal *why)
+{
+    struct file f = {.town.name = "custom"};
+    struct tuktuk_kit trial = {.base.config.players = 2};
+    struct ct_refusal problem;
+    if (!read_lines(&f, text, len, why)) return false;
+    if (!tuktuk_read_town(&trial, &f.town, &problem)) return tell_line(&f, &problem, why);
+    warn_of_streets(&trial, warnings);
+    warn_of_squares(&trial, warnings);
+    put_board(&f.town, members);
+    if (f.part == TILES) put_stock(&f, members);
+    return true;
+}
+
+const struct ct_box_file tuktuk_files[] = {
+    {.flag = "board-file",
+     .help = "a town of your own, and its tiles if the file lists them",
+     .option = "board",
+     .value = "custom",
+     .convert = convert,
+     .also_member = "stock",
+     .also_option = "signs",
+     .also_value = "custom"},
+    {.flag = NULL},
+};

@@ -1,0 +1,478 @@
+/*
+ * tuktuk.h - Tuk Tuk Taxi: the kit, the state and what the files of this folder share.
+ *
+ *   board.c     the kit: a town read into tables, and where which tile may go
+ *   signs.c     tiles on the streets: laying, taking off, one-way lines
+ *   drive.c     every legal drive of a roll
+ *   story.c     one drive step by step: why not, and what happened on the way
+ *   turn.c      apply: what each decision does, and whose turn comes next
+ *   rules.c     the ct_game: moves, check, set-up, observe, audit
+ *   notation.c  moves and set-ups as texts
+ *   view.c draw.c words.c box.c   JSON and events, text board, sentences, box files
+ *
+ * A square is 24 * y + x whatever the size of the board, a direction 0..3 for N E S W.
+ *
+ * A tile is known by its place in the stock, and since tiles are laid in the order in which
+ * they are drawn, the later one of two tiles is the one with the higher place: that order
+ * alone tells which tile lies on top and which one-way holds.
+ *
+ *   tile[i]    u c c c c c s s s s s s s s s s     u 1: not known to the observer
+ *              s square where it lies, or 1023: nowhere (not drawn yet, done, taken off)
+ *              c its code while it lies, otherwise its kind
+ *
+ *   code       0 nothing, 1..11 a tile without direction (kind + 1),
+ *              12..31 one with a direction (12 + 4 * (kind - 11) + direction)
+ *
+ *   board[q]   U F T c c c c c    what counts on square q, all of it derived:
+ *              c code of the top tile, T a taxi stands here, F feet of a customer point
+ *              here, U its no parking or no stopping has been used in this turn
+ *
+ * A move     0001 ---- ---- ---- ---- ddss ssss ssss   customer on square s, feet towards d
+ *            0010 ---- ---- ---k kkkk ddss ssss ssss   tile of kind k, d only with a direction
+ *            0011 nnnn pppp pppp pppp pppp pppp pppp   drive of n steps, two bits each, the
+ *                                                      first in the lowest; n = 0: stay
+ *            0100 ---- ---- ---- ---- ---- ---- --ww   skip, roll, end
+ *            0101 ---- ---- ---- ---- ---- ---- -rrr   the die shows r
+ */
+#ifndef TUKTUK_H
+#define TUKTUK_H
+
+#include "core/game.h"
+
+/* X(NAME, "text"): first those without a direction, then those with one, then those that
+ * never lie on a street. The order inside the program; data files name them in any order. */
+#define TUKTUK_KINDS(X)                                                                            \
+    X(SLIPPERY, "slippery")                                                                        \
+    X(NO_PARKING, "no-parking")                                                                    \
+    X(NO_STOPPING, "no-stopping")                                                                  \
+    X(CROSSWALK_AHEAD, "crosswalk-ahead")                                                          \
+    X(CROSSWALK, "crosswalk")                                                                      \
+    X(SPEED_LIMIT, "speed-limit")                                                                  \
+    X(STOP, "stop")                                                                                \
+    X(DO_NOT_ENTER, "do-not-enter")                                                                \
+    X(METER, "meter")                                                                              \
+    X(POLICE_STOP, "police-stop")                                                                  \
+    X(POLICE, "police")                                                                            \
+    X(COMPULSORY_RIGHT, "compulsory-right")                                                        \
+    X(COMPULSORY_LEFT, "compulsory-left")                                                          \
+    X(NO_RIGHT, "no-right")                                                                        \
+    X(NO_LEFT, "no-left")                                                                          \
+    X(ONE_WAY, "one-way")                                                                          \
+    X(MECHANIC, "mechanic")                                                                        \
+    X(GAS, "gas")                                                                                  \
+    X(REMOVE, "remove")
+
+enum tuktuk_kind {
+#define X(id, text) TUKTUK_##id,
+    TUKTUK_KINDS(X)
+#undef X
+        TUKTUK_KIND_COUNT
+};
+
+enum {
+    TUKTUK_SIDE = 24, /* the largest board */
+    TUKTUK_SQUARES = TUKTUK_SIDE * TUKTUK_SIDE,
+    TUKTUK_TILES_MIN = 20,
+    TUKTUK_TILES_MAX = 120,
+    TUKTUK_CUSTOMERS = 8,
+    TUKTUK_STATIONS = 4,
+    TUKTUK_BLOCK = 8, /* lists of places are copied in blocks of so many */
+
+    /* A line that can carry a one-way has three squares or more and a gap before the next:
+     * at most 6 in 24 squares, so 144 each way, and number 0 for none. */
+    TUKTUK_LINES = 145 + 1,
+
+    TUKTUK_NOWHERE = 1023,   /* square of a tile that does not lie on the board, or off any board */
+    TUKTUK_UNKNOWN = 0xffff, /* a tile that the observer does not know */
+    TUKTUK_NOBODY = 0xffff,  /* a customer who is not on a building space */
+    TUKTUK_FIRST_TURNED = 11, /* first kind with a direction */
+    TUKTUK_LAST_TURNED = 15,
+    TUKTUK_FIRST_CODE = 12 /* first code with a direction */
+};
+
+enum { NORTH, EAST, SOUTH, WEST };
+
+/* Bits of tuktuk.board. */
+enum { TUKTUK_CODE = 31, TUKTUK_TAXI = 32, TUKTUK_FEET = 64, TUKTUK_SPENT = 128 };
+
+/* Bits of tuktuk_kit.ground: four for the directions in which the street goes on, then: */
+enum { TUKTUK_EXITS = 15, TUKTUK_LIGHT = 16, TUKTUK_STATION = 32, TUKTUK_STREET = 64 };
+
+enum tuktuk_phase {
+    TUKTUK_PLACE, /* a customer */
+    TUKTUK_DEAL,  /* with the drawn tile */
+    TUKTUK_ROLL,  /* chance */
+    TUKTUK_DRIVE,
+    TUKTUK_AGAIN, /* on no parking: roll or end */
+    TUKTUK_DECIDED,
+    TUKTUK_STOCK /* the last two: over, and why */
+};
+
+/* Which places of the board a decision chooses from. */
+enum tuktuk_choice {
+    TUKTUK_FOR_SIGN,
+    TUKTUK_FOR_RIGHT, /* compulsory or no right */
+    TUKTUK_FOR_LEFT,
+    TUKTUK_FOR_ONE_WAY,
+    TUKTUK_FOR_POLICE,
+    TUKTUK_FOR_MECHANIC,
+    TUKTUK_FOR_GAS,
+    TUKTUK_FOR_CUSTOMER,
+    TUKTUK_CHOICES
+};
+
+/* Places in the order of their squares: entries first[q] to first[q + 1] are those of q.
+ * An entry is a square with a direction above it, as in the low bits of a move. */
+struct tuktuk_places {
+    uint16_t count;
+    uint16_t first[TUKTUK_SQUARES + 1];
+    uint16_t at[4 * TUKTUK_SQUARES + TUKTUK_BLOCK];
+};
+
+/* A town as it is written: rows from the top, the rectangle's corners x0 y0 x1 y1. */
+struct tuktuk_printed {
+    const char *name;
+    const char *row[TUKTUK_SIDE];
+    int height;
+    int rectangle[4];
+};
+
+struct tuktuk_kit {
+    struct ct_kit base;
+    uint8_t width, height, customers; /* customers: of all players together */
+    uint8_t tiles, count[TUKTUK_KIND_COUNT];
+    uint8_t rectangle[4];
+    uint16_t station[TUKTUK_STATIONS]; /* square of 1 … 4, or NOWHERE */
+    uint16_t home[CT_SEATS_MAX];
+    char glyph[TUKTUK_SQUARES]; /* as printed; '#' beyond the edge */
+    uint8_t ground[TUKTUK_SQUARES];
+    uint8_t line[2][TUKTUK_SQUARES]; /* the north-south and the east-west line, 0: none */
+    struct tuktuk_places places[TUKTUK_CHOICES];
+};
+
+struct tuktuk_taxi {
+    uint16_t square;
+    uint8_t held;      /* by the police stop tile[held - 1]; 0: by none */
+    uint8_t carries;   /* customer[carries - 1]; 0: empty */
+    uint8_t delivered; /* customers */
+    uint8_t last;      /* his last delivery was the last-th of all; 0: none */
+};
+
+struct tuktuk {
+    int8_t turn; /* seat, CT_CHANCE or CT_OVER */
+    uint8_t phase;
+    uint8_t mover;     /* whose turn it is, at chance too */
+    uint8_t placed;    /* customers */
+    uint8_t drawn;     /* tiles, the one in hand included */
+    uint8_t die;       /* the last roll of this turn, 0: none yet */
+    uint8_t extra;     /* 1: the five steps of no stopping */
+    uint8_t came;      /* direction of the last step of this turn + 1, 0: none */
+    uint8_t spent;     /* 1: some square of the board has the bit SPENT */
+    uint8_t owing;     /* seats that miss their next turn */
+    uint8_t delivered; /* customers, of all players */
+    uint8_t spare;
+    struct tuktuk_taxi taxi[CT_SEATS_MAX];
+    uint16_t customer[TUKTUK_CUSTOMERS]; /* square | feet << 10, NOBODY: not there (any more) */
+    uint16_t tile[TUKTUK_TILES_MAX];
+    uint8_t board[TUKTUK_SQUARES];
+    /* Exits that a one-way shuts on all squares of a line: bits E and W of shut[n] for the
+     * n-th line that runs east-west, N and S for the n-th that runs north-south. */
+    uint8_t shut[TUKTUK_LINES];
+};
+_Static_assert(sizeof(struct tuktuk) == 1014, "padding: hash and compare would lie");
+
+/* ---- small words ----------------------------------------------------------------- */
+
+static inline const struct tuktuk *tuktuk_of(const ct_state *s)
+{
+    return (const struct tuktuk *)(const void *)s;
+}
+
+static inline const struct tuktuk_kit *tuktuk_kit_of(const struct ct_kit *kit)
+{
+    return (const struct tuktuk_kit *)(const void *)kit;
+}
+
+static inline unsigned tuktuk_square(int x, int y)
+{
+    return (unsigned)(TUKTUK_SIDE * y + x);
+}
+
+static inline int tuktuk_x(unsigned square)
+{
+    return (int)square % TUKTUK_SIDE;
+}
+
+static inline int tuktuk_y(unsigned square)
+{
+    return (int)square / TUKTUK_SIDE;
+}
+
+/* The square next to one that has an exit there. */
+static inline unsigned tuktuk_beyond(unsigned square, unsigned direction)
+{
+    static const int8_t step[4] = {-TUKTUK_SIDE, 1, TUKTUK_SIDE, -1};
+    return (unsigned)((int)square + step[direction & 3]);
+}
+
+static inline bool tuktuk_is_turned(int kind)
+{
+    return kind >= TUKTUK_FIRST_TURNED && kind <= TUKTUK_LAST_TURNED;
+}
+
+static inline unsigned tuktuk_code(int kind, unsigned direction)
+{
+    if (kind < TUKTUK_FIRST_TURNED) return (unsigned)kind + 1;
+    return TUKTUK_FIRST_CODE + 4 * (unsigned)(kind - TUKTUK_FIRST_TURNED) + direction;
+}
+
+/* The kind of a code that is not 0. */
+static inline int tuktuk_kind_of_code(unsigned code)
+{
+    if (code < TUKTUK_FIRST_CODE) return (int)code - 1;
+    return TUKTUK_FIRST_TURNED + (int)(code - TUKTUK_FIRST_CODE) / 4;
+}
+
+static inline unsigned tuktuk_tile_square(unsigned tile)
+{
+    return tile & 1023;
+}
+
+static inline bool tuktuk_lies(unsigned tile)
+{
+    return tuktuk_tile_square(tile) != TUKTUK_NOWHERE;
+}
+
+/* Kind of a tile wherever it is; the caller knows that it is known. */
+static inline int tuktuk_kind_of_tile(unsigned tile)
+{
+    unsigned bits = tile >> 10 & 31;
+    return tuktuk_lies(tile) ? tuktuk_kind_of_code(bits) : (int)bits;
+}
+
+static inline uint16_t tuktuk_tile_nowhere(int kind)
+{
+    return (uint16_t)(kind << 10 | TUKTUK_NOWHERE);
+}
+
+/* The top tile's kind on a square, -1: none. */
+static inline int tuktuk_top_kind(const struct tuktuk *s, unsigned square)
+{
+    unsigned code = s->board[square] & TUKTUK_CODE;
+    return code ? tuktuk_kind_of_code(code) : -1;
+}
+
+/* ---- moves ----------------------------------------------------------------------- */
+
+enum tuktuk_type { TUKTUK_CUSTOMER = 1, TUKTUK_TILE, TUKTUK_PATH, TUKTUK_WORD, TUKTUK_DIE };
+enum tuktuk_word { TUKTUK_SKIP, TUKTUK_REROLL, TUKTUK_END };
+enum { TUKTUK_STEPS_MAX = 12 }; /* that a move can hold; the die has six */
+
+static inline unsigned tuktuk_move_type(ct_move m)
+{
+    return m >> 28;
+}
+
+static inline unsigned tuktuk_move_square(ct_move m)
+{
+    return m & 1023;
+}
+
+static inline unsigned tuktuk_move_direction(ct_move m)
+{
+    return m >> 10 & 3;
+}
+
+static inline int tuktuk_move_kind(ct_move m)
+{
+    return (int)(m >> 12 & 31);
+}
+
+static inline int tuktuk_move_steps(ct_move m)
+{
+    return (int)(m >> 24 & 15);
+}
+
+static inline unsigned tuktuk_move_step(ct_move m, int step)
+{
+    return m >> 2 * step & 3;
+}
+
+static inline ct_move tuktuk_move(enum tuktuk_type type, unsigned bits)
+{
+    return (ct_move)type << 28 | bits;
+}
+
+static inline ct_move tuktuk_path(int steps, unsigned path)
+{
+    return tuktuk_move(TUKTUK_PATH, (unsigned)steps << 24 | path);
+}
+
+/* ---- board.c --------------------------------------------------------------------- */
+
+bool tuktuk_kit_init(struct ct_kit *kit, const struct ct_json *doc, int setup,
+                     struct ct_refusal *why);
+/* A town into the kit; refused with R-5. Beside the fact of the matter a refusal of a row
+ * carries its number in "row", from 0. */
+bool tuktuk_read_town(struct tuktuk_kit *k, const struct tuktuk_printed *town,
+                      struct ct_refusal *why);
+enum tuktuk_choice tuktuk_choice_of(int kind);
+/* All places of a choice that are free, as moves with the bits of `base`: their number. */
+int tuktuk_list(const struct tuktuk_kit *k, const struct tuktuk *s, enum tuktuk_choice choice,
+                ct_move base, ct_move *out);
+bool tuktuk_has_place(const struct tuktuk_kit *k, const struct tuktuk *s,
+                      enum tuktuk_choice choice);
+int tuktuk_count_bits(unsigned bits);
+
+/* ---- signs.c --------------------------------------------------------------------- */
+
+void tuktuk_lay(const struct tuktuk_kit *k, struct tuktuk *s, int index, unsigned square,
+                unsigned code);
+/* Takes the top tile off: its index. */
+int tuktuk_take_off(const struct tuktuk_kit *k, struct tuktuk *s, unsigned square);
+int tuktuk_top(const struct tuktuk *s, unsigned square); /* index of the top tile, -1: none */
+int tuktuk_below(const struct tuktuk *s, int index);     /* of the tile that it covers, -1 */
+bool tuktuk_anything_lies(const struct tuktuk *s);
+/* The one-way tile that holds on the line through a square (axis 0 N-S, 1 E-W), -1: none. */
+int tuktuk_holding(const struct tuktuk_kit *k, const struct tuktuk *s, unsigned square, int axis);
+/* board and shut from tiles, taxis and customers, for audit and for tests. */
+void tuktuk_derive(const struct tuktuk_kit *k, struct tuktuk *s);
+
+/* ---- drive.c --------------------------------------------------------------------- */
+
+/* What is fixed for all drives of one roll. */
+struct tuktuk_roll {
+    const struct tuktuk_kit *kit;
+    const struct tuktuk *s;
+    unsigned start, home;
+    int steps;
+    int through_light; /* whoever enters a light has at most so many steps: 0 red, N/2 yellow */
+    bool fined;        /* TT-30 holds */
+    bool empty;
+};
+
+struct tuktuk_roll tuktuk_roll_of(const struct tuktuk_kit *k, const struct tuktuk *s);
+/* May a drive end here (TT-15)? */
+bool tuktuk_may_rest(const struct tuktuk_roll *r, unsigned square);
+int tuktuk_drives(const struct tuktuk_kit *k, const struct tuktuk *s, ct_move *out, int *idle);
+
+/* ---- story.c --------------------------------------------------------------------- */
+
+struct tuktuk_trace;
+/* Why this drive, which is not in the list, is not. Always false. */
+bool tuktuk_explain_drive(const struct tuktuk_kit *k, const struct tuktuk *s, ct_move m,
+                          struct ct_refusal *why);
+/* What happened on the way of a legal drive. */
+void tuktuk_tell_drive(const struct tuktuk_kit *k, const struct tuktuk *s, ct_move m,
+                       struct tuktuk_trace *trace);
+
+/* ---- turn.c ---------------------------------------------------------------------- */
+
+/* X(NAME, "event", "rule"): everything that can happen, with the rule behind it unless the
+ * entry brings its own. */
+#define TUKTUK_EFFECTS(X)                                                                          \
+    X(CUSTOMER_PLACED, "customer-placed", "TT-2")                                                  \
+    X(TILE_DRAWN, "tile-drawn", "TT-4")                                                            \
+    X(TILE_SET_ASIDE, "tile-set-aside", "TT-5")                                                    \
+    X(SIGN_LAID, "sign-laid", "TT-5")                                                              \
+    X(SIGN_TURNED, "sign-laid-heading", "TT-6")                                                    \
+    X(POLICE_LAID, "police-laid", "TT-10")                                                         \
+    X(TO_MECHANIC, "to-mechanic", "TT-8")                                                          \
+    X(TO_GAS, "to-gas", "TT-9")                                                                    \
+    X(TILE_REMOVED, "tile-removed", "TT-11")                                                       \
+    X(TILE_UNCOVERED, "tile-uncovered", "TT-11")                                                   \
+    X(REMOVED_NOTHING, "removed-nothing", "TT-11")                                                 \
+    X(ROLLED, "rolled", "TT-B4")                                                                   \
+    X(HELD, "held-by-police", "TT-25")                                                             \
+    X(DROVE, "drove", "TT-13")                                                                     \
+    X(STAYED, "stayed", "TT-18")                                                                   \
+    X(BLOCKED, "blocked", "TT-18")                                                                 \
+    X(HALVED, "halved", "TT-16")                                                                   \
+    X(LIGHT_REFUSED, "light-refused", "TT-16")                                                     \
+    X(PULLED_BACK, "pulled-back", "TT-15")                                                         \
+    X(FORCED_STOP, "forced-stop", "TT-24")                                                         \
+    X(STEP_LOST, "step-lost", "TT-22")                                                             \
+    X(SLOWED, "slowed", "TT-23")                                                                   \
+    X(SKIDDED, "skidded", "TT-21")                                                                 \
+    X(SENT_HOME, "sent-home", "TT-30")                                                             \
+    X(PICKED_UP, "picked-up", "TT-19")                                                             \
+    X(DELIVERED, "delivered", "TT-20")                                                             \
+    X(MAY_ROLL_AGAIN, "may-roll-again", "TT-31")                                                   \
+    X(ROLLS_AGAIN, "rolls-again", "TT-31")                                                         \
+    X(PARKED, "parked", "TT-31")                                                                   \
+    X(FIVE_MORE, "five-more", "TT-32")                                                             \
+    X(METERED, "metered", "TT-33")                                                                 \
+    X(POLICE_STOPPED, "police-stopped", "TT-25")                                                   \
+    X(TURN_MISSED, "turn-missed", "TT-4")                                                          \
+    X(GAME_DECIDED, "game-decided", "TT-35")                                                       \
+    X(STOCK_EMPTY, "stock-empty", "TT-36")
+
+enum tuktuk_effect {
+#define X(id, event, rule) TUKTUK_DID_##id,
+    TUKTUK_EFFECTS(X)
+#undef X
+        TUKTUK_EFFECT_COUNT
+};
+
+struct tuktuk_happening {
+    enum tuktuk_effect effect;
+    const char *rule; /* NULL: the one of the table */
+    int seat;
+    int kind; /* of the tile it is about, -1: none */
+    int direction;
+    unsigned at, from; /* squares, NOWHERE: none */
+    int number;        /* roll, steps, deliveries */
+};
+
+/* Filled by apply for whoever wants to tell; NULL in play. A drive has at most 6 steps with
+ * two happenings each, an end, and behind it up to 4 missed turns and a tile. */
+enum { TUKTUK_HAPPENINGS = 40 };
+struct tuktuk_trace {
+    int count;
+    struct tuktuk_happening entry[TUKTUK_HAPPENINGS];
+};
+
+void tuktuk_note(struct tuktuk_trace *trace, struct tuktuk_happening h);
+void tuktuk_begin(const struct tuktuk_kit *k, struct tuktuk *s); /* an empty board, stock dealt */
+void tuktuk_apply(const struct tuktuk_kit *k, struct tuktuk *s, ct_move m,
+                  struct tuktuk_trace *trace);
+int tuktuk_placing_seat(const struct tuktuk_kit *k, int placed);
+bool tuktuk_is_held(const struct tuktuk *s, int seat); /* TT-25, if the die were rolled now */
+void tuktuk_score(const struct ct_kit *kit, const ct_state *state, struct ct_score *out);
+
+/* ---- notation.c ------------------------------------------------------------------ */
+
+extern const char *const TUKTUK_KIND_NAMES[TUKTUK_KIND_COUNT];
+extern const char TUKTUK_DIRECTIONS[];                        /* "NESW" */
+extern const char *const TUKTUK_COLOURS[7];                   /* of the die, by its number */
+int tuktuk_kind_named(const char *name, size_t len);          /* -1: none */
+int tuktuk_direction_named(char c);                           /* -1: none */
+void tuktuk_put_square(struct ct_text *out, unsigned square); /* 3,4 */
+void tuktuk_put_json_square(struct ct_text *out, const char *key, unsigned square); /* [3,4] */
+void tuktuk_write_move(const struct ct_kit *kit, const ct_state *state, ct_move m,
+                       struct ct_text *out);
+bool tuktuk_read_move(const struct ct_kit *kit, const ct_state *state, const char *text, size_t len,
+                      ct_move *out);
+void tuktuk_write_setup(const struct ct_kit *kit, const ct_state *state, struct ct_text *out);
+/* Refusals about a square: false, too. */
+bool tuktuk_add_square(struct ct_refusal *why, const char *name, unsigned square);
+
+/* ---- rules.c --------------------------------------------------------------------- */
+
+int tuktuk_moves(const struct ct_kit *kit, const ct_state *state, ct_move *out, int *idle);
+
+/* 4 directions on each square bound turn signs; the other lists and all drives (at most
+ * 1 + 4 * (1 + 3 + 9 + 27 + 81 + 243) = 1457 paths of six steps) are shorter. One block more
+ * is room for copying. */
+enum { TUKTUK_MOVES_MAX = 4 * TUKTUK_SQUARES + TUKTUK_BLOCK };
+
+extern const struct ct_game tuktuk_game;
+extern const struct ct_face tuktuk_face;
+extern const struct ct_box_file tuktuk_files[];
+extern const struct ct_phrase tuktuk_refusal_words[], tuktuk_event_words[];
+extern const struct ct_rule tuktuk_rulebook[];
+
+void tuktuk_draw(const struct ct_kit *kit, const ct_state *state, int seat,
+                 const struct ct_pen *pen, struct ct_text *out);
+
+#endif

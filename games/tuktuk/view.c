@@ -1,0 +1,322 @@
+/*
+ * view.c - the position as JSON, described in docs/view-tuktuk.md. Everything in it is
+ * public: the stock shows by its size only, so all seats see the same.
+ */
+#include "games/tuktuk/tuktuk.h"
+
+#include <string.h>
+
+static const char *const SEAT_COLOURS[] = {"red", "yellow", "blue", "green"};
+
+static void put_direction(struct ct_text *out, const char *key, unsigned direction)
+{
+    char text[2] = {TUKTUK_DIRECTIONS[direction & 3], '\0'};
+    ct_put_json_member(out, key, text);
+}
+
+static void open_object(struct ct_text *out)
+{
+    ct_put_comma(out);
+    ct_put_char(out, '{');
+}
+
+static void open_list(struct ct_text *out, const char *key)
+{
+    ct_put_json_key(out, key);
+    ct_put_char(out, '[');
+}
+
+static const char *phase_name(const struct tuktuk *s)
+{
+    switch ((enum tuktuk_phase)s->phase) {
+    case TUKTUK_PLACE: return "customer";
+    case TUKTUK_DEAL: return "tile";
+    case TUKTUK_ROLL: return "roll";
+    case TUKTUK_DRIVE: return "drive";
+    case TUKTUK_AGAIN: return "again";
+    case TUKTUK_DECIDED:
+    case TUKTUK_STOCK: break;
+    }
+    return "over";
+}
+
+/* ---- the town -------------------------------------------------------------------- */
+
+static void view_board(const struct ct_kit *kit, struct ct_text *out)
+{
+    const struct tuktuk_kit *k = tuktuk_kit_of(kit);
+    ct_put_json_key(out, "board");
+    ct_put_char(out, '{');
+    ct_put_json_member(out, "name", ct_config_value(kit->game, &kit->config, "board"));
+    ct_put_json_number(out, "width", k->width);
+    ct_put_json_number(out, "height", k->height);
+    open_list(out, "rows");
+    for (int y = 0; y < k->height; y++) {
+        char row[TUKTUK_SIDE + 1] = "";
+        memcpy(row, &k->glyph[tuktuk_square(0, y)], k->width);
+        ct_put_comma(out);
+        ct_put_json_string(out, row);
+    }
+    ct_put_char(out, ']');
+    open_list(out, "rectangle");
+    for (int i = 0; i < 4; i++) {
+        ct_put_comma(out);
+        ct_put_int(out, k->rectangle[i]);
+    }
+    ct_put(out, "]}");
+}
+
+static void view_stations(const struct tuktuk_kit *k, struct ct_text *out)
+{
+    open_list(out, "stations");
+    for (int i = 0; i < TUKTUK_STATIONS; i++) {
+        if (k->station[i] == TUKTUK_NOWHERE) continue;
+        open_object(out);
+        ct_put_json_number(out, "number", i + 1);
+        tuktuk_put_json_square(out, "at", k->station[i]);
+        for (int seat = 0; seat < k->base.config.players; seat++)
+            if (k->home[seat] == k->station[i]) ct_put_json_number(out, "seat", seat);
+        ct_put_char(out, '}');
+    }
+    ct_put_char(out, ']');
+}
+
+/* ---- what stands and lies there -------------------------------------------------- */
+
+static void view_taxi(const struct tuktuk_kit *k, const struct tuktuk *s,
+                      const struct ct_score *score, int seat, struct ct_text *out)
+{
+    const struct tuktuk_taxi *taxi = &s->taxi[seat];
+    open_object(out);
+    ct_put_json_number(out, "seat", seat);
+    ct_put_json_member(out, "colour", SEAT_COLOURS[seat]);
+    tuktuk_put_json_square(out, "at", taxi->square);
+    tuktuk_put_json_square(out, "home", k->home[seat]);
+    ct_put_json_bool(out, "customer", taxi->carries > 0);
+    ct_put_json_bool(out, "misses", s->owing >> seat & 1);
+    ct_put_json_bool(out, "held", tuktuk_is_held(s, seat));
+    ct_put_json_number(out, "deliveries", score->points[seat]);
+    ct_put_json_number(out, "rank", score->rank[seat]);
+    ct_put_char(out, '}');
+}
+
+static void view_customers(const struct tuktuk_kit *k, const struct tuktuk *s, struct ct_text *out)
+{
+    open_list(out, "customers");
+    for (int i = 0; i < k->customers; i++) {
+        unsigned square = s->customer[i] & 1023, feet = s->customer[i] >> 10;
+        if (s->customer[i] == TUKTUK_NOBODY) continue;
+        open_object(out);
+        tuktuk_put_json_square(out, "at", square);
+        put_direction(out, "feet", feet);
+        tuktuk_put_json_square(out, "street", tuktuk_beyond(square, feet));
+        ct_put_char(out, '}');
+    }
+    ct_put_char(out, ']');
+}
+
+static void view_tile(unsigned tile, struct ct_text *out)
+{
+    int kind = tuktuk_kind_of_tile(tile);
+    open_object(out);
+    ct_put_json_member(out, "kind", TUKTUK_KIND_NAMES[kind]);
+    if (tuktuk_is_turned(kind)) put_direction(out, "heading", tile >> 10);
+    ct_put_char(out, '}');
+}
+
+/* Each square with tiles once: its stack from the top down. */
+static void view_stacks(const struct tuktuk_kit *k, const struct tuktuk *s, struct ct_text *out)
+{
+    const struct tuktuk_places *streets = &k->places[TUKTUK_FOR_POLICE];
+    open_list(out, "tiles");
+    for (int i = 0; i < streets->count; i++) {
+        unsigned square = streets->at[i];
+        if (!(s->board[square] & TUKTUK_CODE)) continue;
+        open_object(out);
+        tuktuk_put_json_square(out, "at", square);
+        ct_put_json_bool(out, "used", s->board[square] & TUKTUK_SPENT);
+        open_list(out, "stack");
+        for (int t = tuktuk_top(s, square); t >= 0; t = tuktuk_below(s, t))
+            view_tile(s->tile[t], out);
+        ct_put(out, "]}");
+    }
+    ct_put_char(out, ']');
+}
+
+static unsigned last_along(const struct tuktuk_kit *k, unsigned square, unsigned direction)
+{
+    while (k->ground[square] >> direction & 1) square = tuktuk_beyond(square, direction);
+    return square;
+}
+
+/* One-way lines in force (TT-29). */
+static void view_lines(const struct tuktuk_kit *k, const struct tuktuk *s, struct ct_text *out)
+{
+    open_list(out, "one_ways");
+    for (int i = 0; i < s->drawn; i++) {
+        unsigned tile = s->tile[i], square = tuktuk_tile_square(tile), arrow = tile >> 10 & 3;
+        if (!tuktuk_lies(tile) || tuktuk_kind_of_tile(tile) != TUKTUK_ONE_WAY) continue;
+        if (tuktuk_holding(k, s, square, (int)(arrow & 1)) != i) continue;
+        open_object(out);
+        tuktuk_put_json_square(out, "at", square);
+        put_direction(out, "arrow", arrow);
+        tuktuk_put_json_square(out, "from", last_along(k, square, arrow ^ 2));
+        tuktuk_put_json_square(out, "to", last_along(k, square, arrow));
+        ct_put_char(out, '}');
+    }
+    ct_put_char(out, ']');
+}
+
+/* ---- what is to be decided ------------------------------------------------------- */
+
+static void view_drive(const struct ct_kit *kit, const struct tuktuk *s, ct_move m,
+                       struct ct_text *out)
+{
+    unsigned at = s->taxi[s->mover].square;
+    int left = -1; /* kind of the tile that the last step left */
+    for (int i = 0; i < tuktuk_move_steps(m); i++) {
+        left = i > 0 ? tuktuk_top_kind(s, at) : -1;
+        at = tuktuk_beyond(at, tuktuk_move_step(m, i));
+    }
+    open_object(out);
+    ct_put_json_key(out, "move");
+    ct_put_char(out, '"');
+    tuktuk_write_move(kit, (const ct_state *)(const void *)s, m, out);
+    ct_put_char(out, '"');
+    tuktuk_put_json_square(out, "end", at);
+    if (left == TUKTUK_POLICE && s->die >= 5) ct_put_json_bool(out, "sent_home", true);
+    ct_put_char(out, '}');
+}
+
+static void view_drives(const struct ct_kit *kit, const struct tuktuk *s, struct ct_text *out)
+{
+    ct_move list[TUKTUK_MOVES_MAX];
+    int idle, count = 0;
+    if (s->phase == TUKTUK_DRIVE) count = tuktuk_drives(tuktuk_kit_of(kit), s, list, &idle);
+    open_list(out, "drives");
+    for (int i = 0; i < count; i++) view_drive(kit, s, list[i], out);
+    ct_put_char(out, ']');
+}
+
+static void view_die(const struct tuktuk *s, struct ct_text *out)
+{
+    if (!s->die) return;
+    ct_put_json_number(out, "die", s->die);
+    ct_put_json_member(out, "colour", s->extra ? "green" : TUKTUK_COLOURS[s->die]);
+    ct_put_json_number(out, "steps", s->extra ? 5 : s->die);
+    ct_put_json_bool(out, "extra", s->extra);
+}
+
+static void view(const struct ct_kit *kit, const ct_state *state, int seat, struct ct_text *out)
+{
+    const struct tuktuk_kit *k = tuktuk_kit_of(kit);
+    const struct tuktuk *s = tuktuk_of(state);
+    struct ct_score score;
+    tuktuk_score(kit, state, &score);
+    ct_put_char(out, '{');
+    ct_put_json_member(out, "game", "tuktuk");
+    ct_put_json_number(out, "viewer", seat);
+    ct_put_json_member(out, "phase", phase_name(s));
+    ct_put_json_number(out, "turn", s->turn);
+    ct_put_json_number(out, "mover", s->mover);
+    if (score.reason) ct_put_json_member(out, "reason", score.reason);
+    ct_put_json_number(out, "stock", k->tiles - s->drawn);
+    if (s->phase == TUKTUK_DEAL)
+        ct_put_json_member(out, "drawn",
+                           TUKTUK_KIND_NAMES[tuktuk_kind_of_tile(s->tile[s->drawn - 1])]);
+    view_die(s, out);
+    view_board(kit, out);
+    view_stations(k, out);
+    open_list(out, "taxis");
+    for (int i = 0; i < kit->config.players; i++) view_taxi(k, s, &score, i, out);
+    ct_put_char(out, ']');
+    view_customers(k, s, out);
+    view_stacks(k, s, out);
+    view_lines(k, s, out);
+    view_drives(kit, s, out);
+    ct_put_char(out, '}');
+}
+
+/* ---- events ------------------------------------------------------------------------------------
+ */
+
+static const struct {
+    const char *event, *rule;
+} EFFECTS[] = {
+#define X(id, event, rule) {event, rule},
+    TUKTUK_EFFECTS(X)
+#undef X
+};
+
+static void put_happening(const struct ct_kit *kit, const struct tuktuk *before, ct_move m,
+                          const struct tuktuk_happening *h, struct ct_text *out)
+{
+    open_object(out);
+    ct_put_json_member(out, "event", EFFECTS[h->effect].event);
+    ct_put_json_member(out, "rule", h->rule ? h->rule : EFFECTS[h->effect].rule);
+    if (h->seat >= 0) ct_put_json_number(out, "seat", h->seat);
+    if (h->kind >= 0) ct_put_json_member(out, "kind", TUKTUK_KIND_NAMES[h->kind]);
+    if (h->from != TUKTUK_NOWHERE) tuktuk_put_json_square(out, "from", h->from);
+    if (h->at != TUKTUK_NOWHERE) tuktuk_put_json_square(out, "at", h->at);
+    if (h->direction >= 0) put_direction(out, "heading", (unsigned)h->direction);
+    if (h->number >= 0) ct_put_json_number(out, "number", h->number);
+    if (h->effect == TUKTUK_DID_ROLLED)
+        ct_put_json_member(out, "colour", TUKTUK_COLOURS[h->number]);
+    if (h->effect == TUKTUK_DID_DROVE) {
+        ct_put_json_key(out, "path");
+        ct_put_char(out, '"');
+        tuktuk_write_move(kit, (const ct_state *)(const void *)before, m, out);
+        ct_put_char(out, '"');
+    }
+    ct_put_char(out, '}');
+}
+
+static void put_ints(struct ct_text *out, const char *key, const int *value, int count)
+{
+    open_list(out, key);
+    for (int i = 0; i < count; i++) {
+        ct_put_comma(out);
+        ct_put_int(out, value[i]);
+    }
+    ct_put_char(out, ']');
+}
+
+static void put_result(const struct ct_kit *kit, const ct_state *after, struct ct_text *out)
+{
+    struct ct_score score;
+    tuktuk_score(kit, after, &score);
+    open_object(out);
+    ct_put_json_member(out, "event", "ended");
+    ct_put_json_member(out, "rule", "TT-37");
+    ct_put_json_member(out, "reason", score.reason);
+    put_ints(out, "scores", score.points, kit->config.players);
+    put_ints(out, "ranks", score.rank, kit->config.players);
+    ct_put_char(out, '}');
+}
+
+static void events(const struct ct_kit *kit, const ct_state *before, ct_move m,
+                   const ct_state *after, int seat, struct ct_text *out)
+{
+    struct tuktuk again = *tuktuk_of(before);
+    struct tuktuk_trace trace = {.count = 0};
+    (void)seat; /* nothing here is told to one seat only */
+    tuktuk_apply(tuktuk_kit_of(kit), &again, m, &trace);
+    ct_put_char(out, '[');
+    for (int i = 0; i < trace.count; i++)
+        put_happening(kit, tuktuk_of(before), m, &trace.entry[i], out);
+    if (ct_turn(after) == CT_OVER) put_result(kit, after, out);
+    ct_put_char(out, ']');
+}
+
+const struct ct_face tuktuk_face = {
+    .credit = "Tactic",
+    .aim = "Fetch customers from the middle of town to your station, more of them than the others.",
+    .how = "Type customer@x,y/D or TILE@x,y (with /D for signs that have a direction), steps as\n"
+           "letters (NNEE) or stay; skip, roll or end where they are offered.",
+    .refusal_words = tuktuk_refusal_words,
+    .event_words = tuktuk_event_words,
+    .rulebook = tuktuk_rulebook,
+    .view = view,
+    .events = events,
+    .draw = tuktuk_draw,
+};

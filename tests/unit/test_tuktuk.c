@@ -1,0 +1,800 @@
+/*
+ * test_tuktuk.c - Tuk Tuk Taxi clause by clause, in small towns.
+ *
+ * A town is a text with rows divided by '|'; an island out of reach below it holds the
+ * stations and building spaces that every board needs. What stands and lies there is a list
+ * of words: "yellow@3,0 stop@4,0 one-way@2,0/E customer@1,1/N". Tiles are laid in
+ * the order of the list. Red (seat 0) is to move, from 0,0 unless it stands elsewhere.
+ */
+#include "games/tuktuk/tuktuk.h"
+#include "core/say.h"
+#include "tests/unit/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { ISLAND_WIDTH = 8, ISLAND_HEIGHT = 4, TEXT = 16384 };
+
+static struct tuktuk_kit kit;
+static struct tuktuk state;
+
+static const struct ct_kit *const the_kit = &kit.base;
+static ct_state *const the_state = (ct_state *)(void *)&state;
+
+/* ---- building a position --------------------------------------------------------- */
+
+static char rows[TUKTUK_SIDE][TUKTUK_SIDE + 1];
+
+static int split_rows(const char *town)
+{
+    int height = 0;
+    size_t width = ISLAND_WIDTH;
+    memset(rows, 0, sizeof rows);
+    for (const char *at = town; *at; at += strcspn(at, "|"), at += *at == '|') {
+        size_t len = strcspn(at, "|");
+        memcpy(rows[height++], at, len);
+        if (len > width) width = len;
+    }
+    for (int n = 1; n <= 4; n++) {
+        char *at = &rows[height + 3][2 * n - 2];
+        at[0] = strchr(town, '0' + n) ? '.' : (char)('0' + n);
+        at[1] = '.';
+    }
+    memcpy(rows[height + 1], "........", ISLAND_WIDTH);
+    memcpy(rows[height + 2], "BBBBBBBB", ISLAND_WIDTH);
+    height += ISLAND_HEIGHT;
+    for (int y = 0; y < height; y++)
+        for (size_t x = strlen(rows[y]); x < width; x++) rows[y][x] = '#';
+    return height;
+}
+
+static void make_kit(const char *town, int players)
+{
+    struct tuktuk_printed printed = {.name = "test", .height = split_rows(town)};
+    struct ct_refusal why;
+    memset(&kit, 0, sizeof kit);
+    kit.base.game = &tuktuk_game;
+    kit.base.config.players = (uint8_t)players;
+    for (int y = 0; y < printed.height; y++) printed.row[y] = rows[y];
+    printed.rectangle[2] = (int)strlen(rows[0]) - 1;
+    printed.rectangle[3] = printed.height - 1;
+    if (!tuktuk_read_town(&kit, &printed, &why)) fail_msg("%s: %s", town, why.token);
+    kit.tiles = 80;
+    kit.count[TUKTUK_STOP] = 80;
+}
+
+static int seat_named(const char *word)
+{
+    static const char *const names[] = {"red@", "yellow@", "blue@", "green@"};
+    for (int seat = 0; seat < 4; seat++)
+        if (strncmp(word, names[seat], strlen(names[seat])) == 0) return seat;
+    return -1;
+}
+
+static ct_move read_text(const char *text)
+{
+    ct_move m = 0;
+    if (!tuktuk_read_move(the_kit, the_state, text, strlen(text), &m))
+        fail_msg("cannot read %s", text);
+    return m;
+}
+
+/* Words about red: a customer on board, held by the tile laid last; and about yellow. */
+static bool put_word(const char *word)
+{
+    bool full = strcmp(word, "full") == 0, held = strcmp(word, "held") == 0;
+    bool owes = strcmp(word, "yellow-owes") == 0;
+    if (full) state.taxi[0].carries = kit.customers;
+    if (held) state.taxi[0].held = state.drawn;
+    if (owes) state.owing = 2;
+    return full || held || owes;
+}
+
+static void put_thing(const char *word)
+{
+    int seat = seat_named(word);
+    if (seat >= 0) {
+        char place[32];
+        snprintf(place, sizeof place, "stop%s", strchr(word, '@'));
+        state.taxi[seat].square = (uint16_t)tuktuk_move_square(read_text(place));
+        return;
+    }
+    if (put_word(word)) return;
+    ct_move m = read_text(word);
+    if (tuktuk_move_type(m) == TUKTUK_CUSTOMER) {
+        int i = 0;
+        while (state.customer[i] != TUKTUK_NOBODY) i++;
+        state.customer[i] = (uint16_t)(m & 0xfff);
+        return;
+    }
+    unsigned code = tuktuk_code(tuktuk_move_kind(m), tuktuk_move_direction(m));
+    state.tile[state.drawn++] = (uint16_t)(code << 10 | tuktuk_move_square(m));
+}
+
+/* All customers are placed; those not named wait out of the way. */
+static void make_scene(const char *town, const char *things, int players)
+{
+    char copy[512];
+    make_kit(town, players);
+    memset(&state, 0, sizeof state);
+    for (int i = 0; i < kit.tiles; i++) state.tile[i] = tuktuk_tile_nowhere(TUKTUK_STOP);
+    tuktuk_begin(&kit, &state);
+    state.placed = kit.customers;
+    state.taxi[0].square = 0;
+    snprintf(copy, sizeof copy, "%s", things);
+    for (char *word = strtok(copy, " "); word; word = strtok(NULL, " ")) put_thing(word);
+    tuktuk_derive(&kit, &state);
+    state.mover = 0;
+}
+
+/* … and a drawn tile is in hand. */
+static void make_deal(const char *town, const char *things, const char *kind)
+{
+    make_scene(town, things, 2);
+    state.tile[state.drawn++] = tuktuk_tile_nowhere(tuktuk_kind_named(kind, strlen(kind)));
+    state.phase = TUKTUK_DEAL;
+    state.turn = 0;
+}
+
+/* … and the die shows a number. */
+static void make_drive(const char *town, const char *things, int die)
+{
+    make_scene(town, things, strstr(things, "blue@") ? 3 : 2);
+    state.drawn++;
+    state.phase = TUKTUK_DRIVE;
+    state.turn = 0;
+    state.die = (uint8_t)die;
+}
+
+/* `start`: what the die shows, or the kind of the drawn tile. */
+static void make_start(const char *town, const char *things, const char *start)
+{
+    if (start[0] >= '1' && start[0] <= '6')
+        make_drive(town, things, start[0] - '0');
+    else
+        make_deal(town, things, start);
+}
+
+/* ---- looking at it --------------------------------------------------------------- */
+
+static int by_text(const void *a, const void *b)
+{
+    return strcmp(a, b);
+}
+
+static bool is_on_island(ct_move m)
+{
+    bool place = tuktuk_move_type(m) == TUKTUK_CUSTOMER || tuktuk_move_type(m) == TUKTUK_TILE;
+    return place && tuktuk_y(tuktuk_move_square(m)) >= kit.height - ISLAND_HEIGHT;
+}
+
+/* drive.c and story.c agree: on the way of a legal drive nothing is to be complained of. */
+static void expect_no_hurdle(ct_move m)
+{
+    struct ct_refusal why;
+    tuktuk_explain_drive(&kit, &state, m, &why);
+    if (ct_refusal_fact(&why, "step")) fail_msg("%s on the way of a legal drive", why.token);
+}
+
+/* The legal moves in the town, sorted. */
+static const char *legal(void)
+{
+    static char list[TUKTUK_MOVES_MAX][CT_MOVE_TEXT], all[TEXT];
+    static ct_move moves[TUKTUK_MOVES_MAX];
+    struct ct_text out = ct_text_on(all, sizeof all);
+    int idle, shown = 0, count = tuktuk_moves(the_kit, the_state, moves, &idle);
+    for (int i = 0; i < count; i++) {
+        struct ct_text text = ct_text_on(list[shown], sizeof list[shown]);
+        tuktuk_write_move(the_kit, the_state, moves[i], &text);
+        if (!tuktuk_game.check(the_kit, the_state, moves[i], NULL))
+            fail_msg("check refuses %s", list[shown]);
+        if (state.phase == TUKTUK_DRIVE) expect_no_hurdle(moves[i]);
+        shown += !is_on_island(moves[i]);
+    }
+    qsort(list, (size_t)shown, sizeof *list, by_text);
+    for (int i = 0; i < shown; i++) {
+        if (i > 0) ct_put_char(&out, ' ');
+        ct_put(&out, list[i]);
+    }
+    return all;
+}
+
+static void play(const char *text)
+{
+    ct_move m = read_text(text);
+    struct ct_refusal why;
+    if (!tuktuk_game.check(the_kit, the_state, m, &why))
+        fail_msg("%s refused: %s %s", text, why.rule, why.token);
+    tuktuk_game.apply(the_kit, the_state, m);
+}
+
+static void play_all(const char *texts)
+{
+    char copy[256];
+    snprintf(copy, sizeof copy, "%s", texts);
+    for (char *word = strtok(copy, " "); word; word = strtok(NULL, " ")) play(word);
+}
+
+/* Where red stands and what about it, then whose turn it is: "3,0 owes full held d2 Y". */
+static const char *outcome(void)
+{
+    static char text[128];
+    static const char *const phase[] = {" places", "", " rolls", "", " again", " won", " out"};
+    const struct tuktuk_taxi *t = &state.taxi[0];
+    struct ct_text out = ct_text_on(text, sizeof text);
+    tuktuk_put_square(&out, t->square);
+    if (state.owing & 1) ct_put(&out, " owes");
+    if (t->carries) ct_put(&out, " full");
+    if (t->held) ct_put(&out, " held");
+    if (t->delivered) ct_put_format(&out, " d%d", t->delivered);
+    ct_put_format(&out, " %c%s", "RYBG"[state.mover], phase[state.phase]);
+    return text;
+}
+
+/* ---- drives ---------------------------------------------------------------------- */
+
+/* A crossing in the middle of a cross with arms of two squares. */
+#define CROSS "##.##|##.##|.....|##.##|##.##"
+
+static const struct {
+    const char *what, *town, *things;
+    int die;
+    const char *legal;
+} drives[] = {
+    {"TT-13 all steps", "......", "", 3, "EEE"},
+    {"TT-14 a loop is no turning back", "...|.#.|...", "red@1,0", 6, "ESSWWN WSSEEN"},
+    {"TT-18 dead end", "...", "", 5, "EE"},
+    {"TT-18 no way at all", ".", "", 4, "stay"},
+    {"TT-18 every exit shut", "...", "red@1,0 do-not-enter@0,0 do-not-enter@2,0", 3, "stay"},
+    {"TT-18 a dead end on the way", "....|.###", "red@1,0", 4, "EE WS"},
+    {"TT-B1 houses are no way", ".#.|...", "", 2, "SE"},
+    {"TT-15 past a taxi", "......", "yellow@1,0", 3, "EEE"},
+    {"TT-15 before a taxi", "......", "yellow@3,0", 3, "EE"},
+    {"TT-15 back to the start", "......", "yellow@1,0", 1, "stay"},
+    {"TT-15 before a foreign station", "..2...", "", 2, "E"},
+    {"TT-B2 a station without owner", "..4...", "", 2, "E"},
+    {"TT-15 over a taxi and a light", ".L.", "yellow@2,0", 3, "stay"},
+    {"TT-15 over a station and a taxi", "..3.", "yellow@3,0", 3, "E"},
+    {"TT-15 two ways back to one square", "...|.#.|...", "red@0,1 yellow@2,1", 4, "NEE SEE"},
+    {"TT-16 red at the start", ".L....", "", 1, "stay"},
+    {"TT-16 red on the way", "..L...", "", 2, "E"},
+    {"TT-16 red and another way", "..L..|.####|.####", "", 2, "E SS"},
+    {"TT-16 red beyond the steps", "...L..", "", 2, "EE"},
+    {"TT-16 green through", "..L...", "", 3, "EEE"},
+    {"TT-16 green with the last step", "...L..", "", 3, "EE"},
+    {"TT-16 yellow 4, first step", ".L....", "", 4, "EE"},
+    {"TT-16 yellow 4, second step", "..L...", "", 4, "E"},
+    {"TT-16 yellow 4, third step", "...L..", "", 4, "EE"},
+    {"TT-16 yellow 4, fourth step", "....L.", "", 4, "EEE"},
+    {"TT-16 yellow 4, beyond", ".....L", "", 4, "EEEE"},
+    {"TT-16 yellow 6, first step", ".L.....", "", 6, "EEE"},
+    {"TT-16 yellow 6, second step", "..L....", "", 6, "EEE"},
+    {"TT-16 yellow 6, third step", "...L...", "", 6, "EE"},
+    {"TT-16 refused halves nothing", "..L..|.####|.####|.####|.####", "", 4, "E SSSS"},
+    {"TT-16 yellow 4, two lights", ".LL...", "", 4, "stay"},
+    {"TT-16 before a light onto a taxi", "..L..", "yellow@1,0", 2, "stay"},
+    {"TT-16 with crosswalk ahead before it", "..L...", "crosswalk-ahead@1,0", 3, "E"},
+    {"TT-16 with crosswalk ahead, enough", "..L...", "crosswalk-ahead@1,0", 5, "EEEE"},
+    {"TT-16 yellow, crosswalk ahead", "..L....", "crosswalk-ahead@1,0", 6, "E"},
+    {"TT-16 with a speed limit before it", "....L.", "speed-limit@3,0", 5, "EEE"},
+    {"TT-16 with a speed limit, enough", "...L..", "speed-limit@2,0", 5, "EEEE"},
+    {"TT-16 a one-way is no refusal", ".L....|.#####", "one-way@3,0/W", 1, "S"},
+    {"TT-10 a light under the police works", ".L....", "police@1,0", 2, "stay"},
+    {"TT-17 own station", "..1...", "", 4, "EE EEEE"},
+    {"TT-17 not without a step", "..1...", "red@2,0", 1, "E W"},
+    {"TT-17 foreign station", "..3...", "", 4, "EEEE"},
+    {"TT-17 feet", "......|##B", "customer@2,1/N", 4, "EE EEEE"},
+    {"TT-17 feet under a taxi", "......|##B", "yellow@2,0 customer@2,1/N", 4, "EEEE"},
+    {"TT-22 costs a step", "......", "crosswalk-ahead@1,0", 3, "EE"},
+    {"TT-22 one step left", "......", "crosswalk-ahead@2,0", 3, "EE"},
+    {"TT-22 from the start it costs nothing", "......", "crosswalk-ahead@0,0", 3, "EEE"},
+    {"TT-22 twice", ".......", "crosswalk-ahead@1,0 crosswalk-ahead@3,0", 6, "EEEE"},
+    {"TT-23 at step 3", "........", "speed-limit@3,0", 6, "EEEE"},
+    {"TT-23 at step 4", "........", "speed-limit@4,0", 6, "EEEE"},
+    {"TT-23 at step 5", "........", "speed-limit@5,0", 6, "EEEEE"},
+    {"TT-23 at the start", "........", "speed-limit@0,0", 6, "EEEEEE"},
+    {"TT-23 with a lost step", "........", "crosswalk-ahead@1,0 speed-limit@2,0", 6, "EEE"},
+    {"TT-23 lost steps count", "........", "crosswalk-ahead@1,0 speed-limit@3,0", 6, "EEE"},
+    {"TT-24 stop sign", "......", "stop@2,0", 5, "EE"},
+    {"TT-24 crosswalk", "......", "crosswalk@2,0", 5, "EE"},
+    {"TT-24 leaves normally", "......", "red@2,0 stop@2,0", 2, "EE WW"},
+    {"TT-24 a taxi on it", "......", "yellow@2,0 stop@2,0", 5, "E"},
+    {"TT-24 taxis on it and before it", "......", "yellow@1,0 stop@1,0", 5, "stay"},
+    {"TT-5 only the top tile counts", "......", "stop@2,0 slippery@2,0", 4, "EEEE"},
+    {"TT-26 do not enter", "......", "red@2,0 do-not-enter@4,0", 2, "E WW"},
+    {"TT-27 right", CROSS, "red@0,2 compulsory-right@2,2/E", 3, "EES"},
+    {"TT-27 left", CROSS, "red@0,2 compulsory-left@2,2/E", 3, "EEN"},
+    {"TT-27 another heading", CROSS, "red@0,2 compulsory-right@2,2/N", 3, "EEE EEN EES"},
+    {"TT-27 no way to turn", "....|##.#|##.#", "compulsory-left@2,0/E", 3, "EE"},
+    {"TT-28 no right", CROSS, "red@0,2 no-right@2,2/E", 3, "EEE EEN"},
+    {"TT-27 covered", CROSS, "red@0,2 compulsory-right@2,2/E meter@2,2", 3, "EEE EEN EES"},
+    {"TT-29 with the arrow", "......", "red@2,0 one-way@4,0/E", 1, "E"},
+    {"TT-29 against it", "......", "red@2,0 one-way@4,0/W", 1, "W"},
+    {"TT-29 across a crossing", "......|##.###", "red@2,0 one-way@4,0/W", 1, "S W"},
+    {"TT-29 across a station", "...2...", "red@1,0 one-way@5,0/W", 1, "W"},
+    {"TT-29 through a light", "...L...", "red@1,0 one-way@5,0/W", 1, "W"},
+    {"TT-29 not beyond a gap", "...#...", "red@1,0 one-way@5,0/W", 1, "E W"},
+    {"TT-29 steps across are free", "#.#|#.#|...|#.#", "red@1,2 one-way@1,1/N", 1, "E N W"},
+    {"TT-29 the last laid holds", "......", "red@2,0 one-way@4,0/W one-way@1,0/E", 1, "E"},
+    {"TT-29 whichever way round", "......", "red@2,0 one-way@1,0/E one-way@4,0/W", 1, "W"},
+    {"TT-29 covered", "......", "red@2,0 one-way@4,0/W one-way@1,0/E meter@1,0", 1, "W"},
+    {"TT-29 no way against it", "...", "red@2,0 one-way@1,0/E", 2, "stay"},
+    {"TT-30 a 5 ends behind it", "........", "police@2,0", 5, "EEE"},
+    {"TT-30 a 6 ends behind it", "........", "police@2,0", 6, "EEE"},
+    {"TT-30 a 4 does not", "........", "police@2,0", 4, "EEEE"},
+    {"TT-30 not from the start", "........", "police@0,0", 5, "EEEEE"},
+    {"TT-30 not at the end", "......", "police@5,0", 5, "EEEEE"},
+    {"TT-30 is not pulled back", "........", "yellow@3,0 police@2,0", 5, "EEE"},
+    {"TT-30 to every side", "...|#.#", "police@1,0", 5, "EE ES"},
+    {"TT-30 covered", "..L..", "police@1,0 crosswalk-ahead@1,0", 5, "EEEE"},
+    {"TT-15 over two taxis", "......", "yellow@3,0 blue@2,0", 3, "E"},
+    {"TT-17 feet with a full taxi", "......|##B", "customer@2,1/N full", 4, "EEEE"},
+};
+
+static void test_drives(void **unused)
+{
+    (void)unused;
+    for (size_t i = 0; i < COUNT(drives); i++) {
+        make_drive(drives[i].town, drives[i].things, drives[i].die);
+        check_text(drives[i].what, legal(), drives[i].legal);
+    }
+}
+
+/* ---- what moves do -------------------------------------------------------------- */
+
+/* `expect`: the outcome, or the legal list behind "=". */
+static const struct {
+    const char *what, *town, *things, *start, *moves, *expect;
+} scenes[] = {
+    {"TT-13 the next player", "......", "", "2", "EE", "2,0 Y"},
+    {"TT-19 picks up", "...|##B", "customer@2,1/N", "2", "EE", "2,0 full Y"},
+    {"TT-19 after pulling back", "....|##B", "yellow@3,0 customer@2,1/N", "3", "EE", "2,0 full Y"},
+    {"TT-21 slippery passed", "......", "slippery@1,0", "2", "EE", "2,0 owes Y"},
+    {"TT-21 slippery at the end", "......", "slippery@2,0", "2", "EE", "2,0 Y"},
+    {"TT-15 back onto slippery", "......", "yellow@2,0 slippery@1,0", "2", "E", "1,0 Y"},
+    {"TT-25 held", "......", "police-stop@2,0", "4", "EE", "2,0 held Y"},
+    {"TT-30 sent home", ".......1", "police@2,0", "5", "EEE", "7,0 Y"},
+    {"TT-30 passed before", ".......1", "slippery@1,0 police@2,0", "6", "EEE", "7,0 owes Y"},
+    {"TT-33 meter", "......", "meter@2,0", "2", "EE", "2,0 owes Y"},
+    {"TT-34 staying sets off nothing", ".", "meter@0,0", "2", "stay", "0,0 Y"},
+    {"TT-34 picks up first", "...|##B", "meter@2,0 customer@2,1/N", "2", "EE", "2,0 owes full Y"},
+    {"TT-34 staying picks nobody up", ".|B", "customer@0,1/N", "2", "stay", "0,0 Y"},
+    {"TT-31 may roll", "......", "no-parking@2,0", "2", "EE", "2,0 R again"},
+    {"TT-31 may end", "......", "no-parking@2,0", "2", "EE end", "2,0 Y"},
+    {"TT-31 two", "......", "no-parking@2,0 no-parking@3,0", "2", "EE roll 1 E", "3,0 R again"},
+    {"TT-31 each square once", "..|..", "no-parking@1,0", "1", "E roll 4 SWNE", "1,0 Y"},
+    {"TT-32 are driven", "........", "no-stopping@2,0", "2", "EE EEEEE", "7,0 Y"},
+    {"TT-32 into a dead end", "...", "no-stopping@2,0", "2", "EE stay", "2,0 Y"},
+    {"TT-32 each square once", "..|.#", "red@0,1 no-stopping@1,0", "2", "NE stay", "1,0 Y"},
+    {"TT-31 chain", "........", "no-stopping@1,0 no-parking@6,0 meter@7,0", "1", "E EEEEE roll 1 E",
+     "7,0 owes Y"},
+    {"TT-31 not when staying", ".", "no-parking@0,0", "2", "stay", "0,0 Y"},
+    {"TT-30 five after 5", "........1", "no-stopping@5,0 police@7,0", "5", "EEEEE EEE", "8,0 Y"},
+    {"TT-30 five after 3", ".........1", "no-stopping@3,0 police@5,0", "3", "EEE EEEEE", "8,0 Y"},
+    {"TT-30 a new roll counts", "...........1", "no-parking@5,0 no-stopping@6,0 police@8,0", "5",
+     "EEEEE roll 1 E EEEEE", "11,0 Y"},
+    {"TT-14 not back", "......", "red@2,0 no-parking@3,0", "1", "E roll 2", "=EE"},
+    {"TT-32 as with a green 5", "......L.", "red@1,0 no-stopping@2,0", "1", "E", "=EEEEE"},
+    {"TT-20 delivers", "..1...", "full", "2", "EE", "2,0 d1 Y"},
+    {"TT-17 through is no delivery", "..1...", "full", "4", "EEEE", "4,0 full Y"},
+    {"TT-30 delivers", ".....1", "police@2,0 full", "5", "EEE", "5,0 d1 Y"},
+    {"TT-4 yellow misses his turn", "...", "yellow-owes", "1", "E", "1,0 R"},
+    {"TT-4 both owe", "...", "meter@1,0 yellow-owes", "1", "E", "1,0 Y"},
+    {"TT-21 one turn at most", "....", "slippery@1,0 slippery@2,0", "3", "EEE", "3,0 owes Y"},
+    {"TT-25 covered", "....", "police-stop@0,0 held police@0,0", "remove", "skip 6", "=EEE"},
+    {"TT-25 uncovered", "....", "police-stop@0,0 held police@0,0", "remove", "remove@0,0 6",
+     "0,0 held Y"},
+    {"TT-25 another below", "....", "police-stop@0,0 police-stop@0,0 held", "remove",
+     "remove@0,0 6", "=EEE"},
+    {"TT-25 held with a 4", "....", "police-stop@0,0 held", "police", "police@1,0 4", "0,0 held Y"},
+    {"TT-25 free with a 3", "....", "police-stop@0,0 held", "police", "police@1,0 3", "=EEE"},
+    {"TT-25 put there", "M...", "police-stop@0,0 held", "mechanic", "mechanic@0,0", "0,0 owes Y"},
+    {"TT-25 staying", ".L", "police-stop@0,0 held", "police", "police@1,0 1 stay", "0,0 held Y"},
+    {"TT-8, 12 mechanic", "..M.", "meter@2,0 full", "mechanic", "mechanic@2,0", "2,0 owes full Y"},
+    {"TT-9, 12 gas", "..G.|##B", "no-parking@2,0 customer@2,1/N", "gas", "gas@2,0", "2,0 Y"},
+    {"TT-11 uncovers a stop", "....", "stop@1,0 slippery@1,0", "remove", "remove@1,0 3", "=E"},
+    {"TT-11 one-way", "....", "one-way@2,0/W one-way@1,0/E", "remove", "remove@1,0 1", "=stay"},
+    {"TT-5 streets", "..L1M", "", "stop", "", "=stop@1,0 stop@4,0"},
+    {"TT-5 no light under a police tile", "..L", "police@2,0", "stop", "", "=stop@1,0"},
+    {"TT-6 on crossings", "...|#.#", "", "compulsory-right", "",
+     "=compulsory-right@1,0/E compulsory-right@1,0/N"},
+    {"TT-6 left", "...|#.#", "", "no-left", "", "=no-left@1,0/N no-left@1,0/W"},
+    {"TT-6 a station makes no crossing", "..2|#.#", "", "no-left", "", "="},
+    {"TT-6 no station aside", "#.#|...|#2#", "red@0,1", "no-right", "",
+     "=no-right@1,1/S no-right@1,1/W"},
+    {"TT-7 on straight squares", "...|#.#", "", "one-way", "", "="},
+    {"TT-7 along the axis", "....", "", "one-way", "",
+     "=one-way@1,0/E one-way@1,0/W one-way@2,0/E one-way@2,0/W"},
+    {"TT-7 beside a station", "1..", "red@2,0", "one-way", "", "=one-way@1,0/E one-way@1,0/W"},
+    {"TT-8 mechanic", "M.MM", "yellow@2,0", "mechanic", "", "=mechanic@0,0 mechanic@3,0"},
+    {"TT-9 gas", "G.GG", "yellow@2,0", "gas", "", "=gas@0,0 gas@3,0"},
+    {"TT-10 anywhere", ".L1M", "stop@3,0", "police", "", "=police@0,0 police@1,0 police@3,0"},
+    {"TT-11 remove", "....", "stop@1,0 meter@1,0 police@0,0", "remove", "",
+     "=remove@0,0 remove@1,0 skip"},
+};
+
+static void test_scenes(void **unused)
+{
+    (void)unused;
+    for (size_t i = 0; i < COUNT(scenes); i++) {
+        bool list = scenes[i].expect[0] == '=';
+        make_start(scenes[i].town, scenes[i].things, scenes[i].start);
+        play_all(scenes[i].moves);
+        check_text(scenes[i].what, list ? legal() : outcome(), scenes[i].expect + list);
+    }
+}
+
+static void test_picking_up(void **unused)
+{
+    (void)unused;
+    make_drive("#B#|B.B|#.#", "red@1,2 customer@2,1/W customer@0,1/E customer@1,0/S", 1);
+    play("N");
+    assert_int_equal(state.taxi[0].carries, 3); /* TT-19: the smallest y … */
+    assert_true(state.board[tuktuk_square(1, 1)] & TUKTUK_FEET);
+    make_drive("#B#|B.B|#.#", "red@1,2 customer@2,1/W customer@0,1/E", 1);
+    play("N");
+    assert_int_equal(state.taxi[0].carries, 2); /* … then the smallest x */
+}
+
+/* A tile without a place takes no decision: after a turn of red, yellow draws it and rolls. */
+static void test_set_aside(void **unused)
+{
+    static const int kinds[] = {TUKTUK_MECHANIC, TUKTUK_GAS, TUKTUK_REMOVE, TUKTUK_ONE_WAY};
+    (void)unused;
+    for (size_t i = 0; i < COUNT(kinds); i++) {
+        make_drive("..", "", 1);
+        memset(&kit.places[TUKTUK_FOR_ONE_WAY], 0, sizeof kit.places[0]); /* the island's */
+        state.tile[state.drawn] = tuktuk_tile_nowhere(kinds[i]);
+        play("E");
+        check_text("TT-5, 8, 9, 11", outcome(), "1,0 Y rolls");
+        assert_int_equal(state.drawn, 2);
+    }
+}
+
+/* ---- beginning and end ----------------------------------------------------------- */
+
+static void test_placing(void **unused)
+{
+    static const struct {
+        int players, start, seat[8];
+    } cases[] = {
+        {2, 0, {1, 0, 0, 1}},
+        {2, 1, {0, 1, 1, 0}},
+        {3, 1, {0, 2, 1, 1, 2, 0}},
+        {4, 3, {2, 1, 0, 3, 3, 0, 1, 2}},
+    };
+    (void)unused;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        make_kit("...", cases[i].players);
+        kit.base.config.start = (uint8_t)cases[i].start;
+        for (int n = 0; n < 2 * cases[i].players; n++)
+            assert_int_equal(tuktuk_placing_seat(&kit, n), cases[i].seat[n]); /* TT-1 */
+    }
+    make_kit("B.", 2);
+    memset(&state, 0, sizeof state);
+    for (int i = 0; i < kit.tiles; i++) state.tile[i] = tuktuk_tile_nowhere(TUKTUK_STOP);
+    tuktuk_begin(&kit, &state);
+    assert_int_equal(state.turn, 1);
+    play("customer@0,0/E"); /* TT-2 */
+    assert_null(strstr(legal(), "customer@0,0"));
+    play_all("customer@1,3/N customer@2,3/N customer@3,3/N");
+    assert_int_equal(state.phase, TUKTUK_DEAL);
+    assert_int_equal(state.turn, 0);
+    assert_int_equal(state.drawn, 1);
+}
+
+static void test_end(void **unused)
+{
+    static const struct {
+        const char *what;
+        int players, delivered[4], last[4], carries[4];
+        bool over;
+    } cases[] = {
+        {"nobody has delivered", 2, {0, 0}, {0, 0}, {1, 1}, false},
+        {"two ahead, two left", 2, {2, 0}, {2, 0}, {0, 0}, true},
+        {"one ahead, three left", 2, {1, 0}, {1, 0}, {0, 0}, false},
+        {"one ahead, one carries", 2, {2, 1}, {2, 3}, {0, 1}, true},
+        {"level, the earlier leads", 2, {2, 2}, {3, 4}, {0, 0}, true},
+        {"level, one left", 2, {1, 1}, {1, 2}, {0, 1}, false},
+        {"three players, out of reach", 3, {3, 1, 0}, {3, 4, 0}, {0, 1, 0}, true},
+        {"three players, in reach", 3, {2, 1, 0}, {2, 3, 0}, {0, 1, 0}, false},
+        {"three level", 3, {2, 2, 2}, {4, 5, 6}, {0, 0, 0}, true},
+        {"four players, four to none", 4, {4, 0, 0, 0}, {4, 0, 0, 0}, {0, 0, 0, 0}, true},
+        {"four players, last one carries", 4, {3, 2, 2, 0}, {3, 5, 7, 0}, {0, 1, 0, 0}, true},
+        {"four players, he gets past", 4, {2, 2, 2, 1}, {3, 5, 7, 6}, {0, 1, 0, 0}, false},
+    };
+    (void)unused;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        make_scene("....", "", cases[i].players);
+        state.drawn = 1;
+        for (int seat = 0; seat < cases[i].players; seat++) {
+            state.taxi[seat].delivered = (uint8_t)cases[i].delivered[seat];
+            state.taxi[seat].last = (uint8_t)cases[i].last[seat];
+            state.taxi[seat].carries = (uint8_t)(cases[i].carries[seat] ? seat + 1 : 0);
+            state.delivered = (uint8_t)(state.delivered + cases[i].delivered[seat]);
+        }
+        state.phase = TUKTUK_AGAIN;
+        state.turn = 0;
+        play("end"); /* TT-35 */
+        if ((state.phase == TUKTUK_DECIDED) != cases[i].over) fail_msg("%s", cases[i].what);
+    }
+}
+
+static void test_stock_and_ranks(void **unused)
+{
+    struct ct_score score;
+    (void)unused;
+    make_drive("..", "", 1);
+    state.drawn = kit.tiles;
+    play("E"); /* TT-36 */
+    assert_string_equal(outcome(), "1,0 R out");
+    assert_int_equal(state.turn, CT_OVER);
+    make_scene("..", "", 4);
+    state.taxi[0] = (struct tuktuk_taxi){.delivered = 1, .last = 4};
+    state.taxi[2] = (struct tuktuk_taxi){.delivered = 1, .last = 2};
+    tuktuk_score(the_kit, the_state, &score); /* TT-37 */
+    int ranks[] = {2, 3, 1, 3};
+    assert_memory_equal(score.rank, ranks, sizeof ranks);
+}
+
+/* ---- refusals -------------------------------------------------------------------- */
+
+static void expect_refusal(const char *text, const char *rule, const char *token)
+{
+    struct ct_refusal why = {.rule = "none", .token = "none"};
+    char sentence[256];
+    struct ct_text out = ct_text_on(sentence, sizeof sentence);
+    bool yes = tuktuk_game.check(the_kit, the_state, read_text(text), &why);
+    if (yes || strcmp(why.rule, rule) != 0 || strcmp(why.token, token) != 0)
+        fail_msg("%s: %s %s, not %s %s", text, why.rule, why.token, rule, token);
+    ct_put_refusal(&out, &tuktuk_game, &why);
+    if (strpbrk(sentence, "?{}") || strcmp(sentence, token) == 0)
+        fail_msg("%s: no sentence: %s", token, sentence);
+}
+
+#define HIGH_STREET "..L3G..|#####.#", "yellow@4,0 stop@1,0"
+
+static const struct {
+    const char *town, *things, *start, *move, *rule, *token;
+} refusals[] = {
+    {"....", "", "2", "E", "TT-13", "too-short"},
+    {"....", "", "2", "stay", "TT-13", "must-drive"},
+    {"....", "", "2", "EEE", "TT-13", "steps-used-up"},
+    {"....", "", "2", "SS", "TT-B1", "no-street-there"},
+    {"....", "", "2", "EW", "TT-14", "turns-back"},
+    {"....", "yellow@2,0", "2", "EE", "TT-15", "ends-on-taxi"},
+    {"..2.", "", "2", "EE", "TT-15", "ends-on-station"},
+    {"..L", "", "5", "EE", "TT-15", "ends-on-light"},
+    {".L..", "", "1", "E", "TT-16", "light-red"},
+    {"..L.", "", "4", "EE", "TT-16", "light-yellow"},
+    {"...L.", "", "3", "EEE", "TT-16", "light-without-step-left"},
+    {".L...", "", "4", "EEE", "TT-16", "half-used-up"},
+    {".....", "crosswalk-ahead@2,0", "3", "EEE", "TT-22", "one-step-left"},
+    {".......", "speed-limit@4,0", "6", "EEEEE", "TT-23", "fourth-step"},
+    {".......", "speed-limit@1,0", "6", "EEEEE", "TT-23", "four-used-up"},
+    {".....", "stop@2,0", "3", "EEE", "TT-24", "sign-ends-drive"},
+    {".....", "police-stop@2,0", "3", "EEE", "TT-25", "sign-ends-drive"},
+    {".....", "do-not-enter@2,0", "3", "EEE", "TT-26", "no-entry"},
+    {CROSS, "red@0,2 compulsory-right@2,2/E", "3", "EEE", "TT-27", "must-turn-right"},
+    {CROSS, "red@0,2 compulsory-left@2,2/E", "3", "EEE", "TT-27", "must-turn-left"},
+    {CROSS, "red@0,2 no-right@2,2/E", "3", "EES", "TT-28", "no-right-turn"},
+    {CROSS, "red@0,2 no-left@2,2/E", "3", "EEN", "TT-28", "no-left-turn"},
+    {".....", "one-way@2,0/W", "3", "EEE", "TT-29", "against-one-way"},
+    {".......", "police@2,0", "5", "EEEEE", "TT-30", "sent-home-already"},
+    {"....", "", "2", "stop@1,0", "TT-4", "drive-now"},
+    {"....", "", "2", "roll", "TT-4", "drive-now"},
+    {"....", "", "2", "3", "R-8", "move-due"},
+    {HIGH_STREET, "stop", "meter@1,0", "TT-4", "other-tile"},
+    {HIGH_STREET, "stop", "NN", "TT-4", "tile-first"},
+    {HIGH_STREET, "stop", "skip", "TT-5", "tile-must-be-used"},
+    {HIGH_STREET, "gas", "skip", "TT-9", "tile-must-be-used"},
+    {HIGH_STREET, "stop", "stop@2,0", "TT-5", "sign-on-light"},
+    {HIGH_STREET, "stop", "stop@0,0", "TT-5", "sign-on-taxi"},
+    {HIGH_STREET, "stop", "stop@3,0", "TT-5", "sign-on-station"},
+    {HIGH_STREET, "stop", "stop@0,1", "TT-5", "sign-off-street"},
+    {HIGH_STREET, "stop", "stop@99,0", "TT-5", "off-board"},
+    {HIGH_STREET, "no-left", "no-left@6,0/E", "TT-6", "not-a-crossing"},
+    {HIGH_STREET, "no-left", "no-left@5,0/E", "TT-6", "no-street-to-turn"},
+    {HIGH_STREET, "one-way", "one-way@5,0/E", "TT-7", "not-straight"},
+    {HIGH_STREET, "one-way", "one-way@1,0/N", "TT-7", "arrow-across"},
+    {HIGH_STREET, "mechanic", "mechanic@1,0", "TT-8", "no-mechanic-there"},
+    {HIGH_STREET, "gas", "gas@1,0", "TT-9", "no-gas-there"},
+    {HIGH_STREET, "gas", "gas@4,0", "TT-9", "service-taken"},
+    {HIGH_STREET, "police", "police@3,0", "TT-10", "police-off-street"},
+    {HIGH_STREET, "remove", "remove@2,0", "TT-11", "nothing-lies-there"},
+};
+
+static void test_refusals(void **unused)
+{
+    (void)unused;
+    for (size_t i = 0; i < COUNT(refusals); i++) {
+        make_start(refusals[i].town, refusals[i].things, refusals[i].start);
+        expect_refusal(refusals[i].move, refusals[i].rule, refusals[i].token);
+    }
+    state.phase = TUKTUK_AGAIN;
+    expect_refusal("EE", "TT-31", "roll-or-end");
+    state.phase = TUKTUK_ROLL;
+    expect_refusal("EE", "R-8", "chance-due");
+    state.turn = CT_OVER;
+    expect_refusal("EE", "R-12", "game-over");
+}
+
+/* ---- texts, records, files ------------------------------------------------------- */
+
+static void test_texts(void **unused)
+{
+    char good[] = "customer@0,0/N stop@3,4 one-way@10,2/E no-left@1,1/W remove@0,12 skip roll end "
+                  "stay NNEE mechanic@1,1 6";
+    char bad[] = "customer@0,0 stop@3,4/N one-way@1,1 stop@01,2 NX Stay stop@1,2, 7 0 stop@-1,2 "
+                 "one-way@1,1/X @1,1 stop@ nnee bus@1,1";
+    ct_move m;
+    (void)unused;
+    make_kit("..", 2);
+    for (char *word = strtok(good, " "); word; word = strtok(NULL, " ")) {
+        char text[CT_MOVE_TEXT];
+        struct ct_text out = ct_text_on(text, sizeof text);
+        tuktuk_write_move(the_kit, the_state, read_text(word), &out);
+        check_text("there and back", text, word);
+    }
+    for (char *word = strtok(bad, " "); word; word = strtok(NULL, " "))
+        if (tuktuk_read_move(the_kit, the_state, word, strlen(word), &m))
+            fail_msg("%s was read", word);
+    assert_false(tuktuk_read_move(the_kit, the_state, "", 0, &m));
+}
+
+static bool kit_from(const char *setup, const char *board, const char *signs, int players,
+                     struct ct_refusal *why)
+{
+    static int room[1 << 18];
+    struct ct_config config = ct_config_default(&tuktuk_game, players);
+    struct ct_json doc;
+    const char *wrong = ct_json_read(&doc, setup, strlen(setup), room, sizeof room);
+    if (wrong) fail_msg("%s: %s", wrong, setup);
+    ct_config_set(&tuktuk_game, &config, "board", board, NULL);
+    ct_config_set(&tuktuk_game, &config, "signs", signs, NULL);
+    return ct_kit_init(&kit.base, &tuktuk_game, &config, &doc, 0, why);
+}
+
+static void test_custom_boards(void **unused)
+{
+    static const struct {
+        const char *rows, *rectangle;
+        int players;
+        const char *token; /* NULL: fine */
+    } cases[] = {
+        {"\"1.3.2.4\",\"BBBBBBBB\"", "[0,0,6,1]", 2, "board-row-length"},
+        {"\"1.3.2.4\",\"BBBBBBB\"", "[0,0,6,1]", 4, "board-few-buildings"}, /* 3 face a station */
+        {"\"1.3.2.4\",\"BBBBBBB\",\".......\"", "[0,0,6,2]", 3, NULL},
+        {"\"1.3.2.4\",\"BBBBBBB\",\".......\"", "[0,0,6,3]", 2, "board-rectangle"},
+        {"\"1.3.2.4\",\"BBBBBBB\",\".......\"", "[1,0,6,2]", 2, "board-building-outside"},
+        {"\"1.3.2.1\",\"BBBBBBB\",\".......\"", "[0,0,6,2]", 2, "board-station-twice"},
+        {"\"1...2.4\",\"BBBBBBB\",\".......\"", "[0,0,6,2]", 2, "board-station-missing"},
+        {"\"1.3...4\",\"BBBBBBB\",\".......\"", "[0,0,6,2]", 3, "board-station-missing"},
+        {"\"1.3.2.\\t\",\"BBBBBBB\",\".......\"", "[0,0,6,2]", 2, "board-character"},
+        {"\"1.3.2.\xc3\xa4\",\"BBBBBBB\",\".......\"", "[0,0,6,2]", 2, "board-character"},
+        {"\"1.3.2.4\",\"BB#B###\",\".......\"", "[0,0,6,2]", 2, "board-few-buildings"},
+        {"", "[0,0,6,2]", 2, "board-size"},
+        {"\"1.3.2.4\",5", "[0,0,6,1]", 2, "board-character"},
+        {"\"1.3.2.4\",\"BBBBBBB\",\".......\"", "[0,0,6]", 2, "board-rectangle"},
+        {"\"1.3.2.4\",\"BBBBBBB\",\".......\"", "[0,0,6,2.0]", 2, "board-rectangle"},
+    };
+    (void)unused;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        char setup[512];
+        struct ct_refusal why = {.token = "none"};
+        snprintf(setup, sizeof setup, "{\"board\":{\"rows\":[%s],\"rectangle\":%s}}", cases[i].rows,
+                 cases[i].rectangle);
+        bool fine = kit_from(setup, "custom", "all", cases[i].players, &why);
+        if (fine != !cases[i].token || (!fine && strcmp(why.token, cases[i].token) != 0))
+            fail_msg("%s: %s", setup, why.token);
+        if (!fine) assert_string_equal(why.rule, "R-5");
+    }
+}
+
+static void test_custom_stock(void **unused)
+{
+    struct ct_refusal why;
+    (void)unused;
+    for (int tiles = 19; tiles <= 121; tiles += 17) {
+        char setup[4096];
+        struct ct_text out = ct_text_on(setup, sizeof setup);
+        ct_put(&out, "{\"stock\":[\"meter\"");
+        for (int i = 1; i < tiles; i++) ct_put(&out, ",\"police-stop\"");
+        ct_put(&out, "]}");
+        assert_int_equal(kit_from(setup, "asia", "custom", 2, &why), tiles >= 20 && tiles <= 120);
+        assert_false(kit_from(setup, "asia", "all", 2, &why)); /* own tiles need signs=custom */
+    }
+    assert_false(kit_from("{}", "europe", "custom", 2, &why));
+    check_text("no stock", why.token, "stock-missing");
+}
+
+/* The kit that a box file makes, or the refusal. */
+static bool convert(const char *file, char *members, size_t cap, char *warnings,
+                    struct ct_refusal *why)
+{
+    struct ct_text text = ct_text_on(members, cap), odd = ct_text_on(warnings, cap);
+    return tuktuk_files[0].convert(file, strlen(file), &text, &odd, why);
+}
+
+#define FILE_TOP "# mine\nboard mine\n1.3.2.4\nBBBBBBB\n...L..M\n"
+
+static void test_box_files(void **unused)
+{
+    static const struct {
+        const char *file, *token, *line;
+    } cases[] = {
+        {FILE_TOP "rectangle rows 0-2 columns 0-6\n", NULL, NULL},
+        {FILE_TOP "rectangle rows 0-2 columns 0-6\r\n\ntiles\n20 stop\n1 gas *\n", NULL, NULL},
+        {"", "file-no-board", "0"},
+        {"hello\n", "file-no-board", "1"},
+        {FILE_TOP, "file-no-rectangle", "5"},
+        {FILE_TOP "....\nrectangle rows 0-2 columns 0-6\n", "file-row-length", "6"},
+        {FILE_TOP "\nrectangle rows 0-2 columns 0-6\n", "file-row-empty", "6"},
+        {FILE_TOP ".......1.................\n", "file-row-long", "6"},
+        {FILE_TOP "......\t\n", "file-character", "6"},
+        {FILE_TOP "......1\nrectangle rows 0-2 columns 0-6\n", "file-station-twice", "6"},
+        {FILE_TOP "rectangle rows 0-3 columns 0-6\n", "file-rectangle-off", "6"},
+        {FILE_TOP "rectangle rows 0-2\n", "file-rectangle", "6"},
+        {FILE_TOP "rectangle rows 2-2 columns 0-6\n", "file-building-outside", "4"},
+        {FILE_TOP "rectangle rows 0-2 columns 0-6\nmore\n", "file-stray", "7"},
+        {FILE_TOP "rectangle rows 0-2 columns 0-6\ntiles\n19 stop\n", "file-tile-count", "8"},
+        {FILE_TOP "rectangle rows 0-2 columns 0-6\ntiles\n99 stop\n99 gas\n", "file-tile-count",
+         "9"},
+        {FILE_TOP "rectangle rows 0-2 columns 0-6\ntiles\n20 bus\n", "file-tile", "8"},
+        {"board x\n1.3\nBBB\nrectangle rows 0-1 columns 0-2\n", "file-few-buildings", "4"},
+        {"board x\n1..\nBBB\nrectangle rows 0-1 columns 0-2\n", "file-station-missing", "4"},
+    };
+    (void)unused;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        char members[TEXT], warnings[TEXT];
+        struct ct_refusal why = {.token = "none"};
+        bool fine = convert(cases[i].file, members, TEXT, warnings, &why);
+        if (fine != !cases[i].token || (!fine && strcmp(why.token, cases[i].token) != 0))
+            fail_msg("%s: %s", cases[i].file, why.token);
+        if (!fine) assert_string_equal(ct_refusal_fact(&why, "line"), cases[i].line);
+        if (!fine) assert_string_equal(why.rule, "R-5");
+    }
+}
+
+static void test_box_file_plays(void **unused)
+{
+    char members[TEXT], warnings[TEXT], setup[TEXT + 2];
+    struct ct_refusal why;
+    (void)unused;
+    assert_true(convert(FILE_TOP "rectangle rows 0-2 columns 0-6\ntiles\n20 stop\n", members, TEXT,
+                        warnings, &why));
+    snprintf(setup, sizeof setup, "{%s}", members);
+    assert_true(kit_from(setup, "custom", "custom", 3, &why));
+    assert_int_equal(kit.tiles, 20);
+    assert_non_null(strstr(warnings, "not connected"));
+    assert_non_null(strstr(warnings, "3,2: a light that is not on a crossing"));
+    assert_non_null(strstr(warnings, "mechanic"));
+    assert_non_null(strstr(warnings, "gas"));
+}
+
+/* What is built in must be what the pages say: counts of squares and tiles. */
+static void test_box(void **unused)
+{
+    (void)unused;
+    assert_true(kit_from("{}", "europe", "all", 4, NULL));
+    assert_int_equal(kit.tiles, 80);
+    assert_int_equal(kit.places[TUKTUK_FOR_MECHANIC].count + kit.places[TUKTUK_FOR_GAS].count, 8);
+    assert_true(kit_from("{}", "asia", "easy", 2, NULL));
+    assert_int_equal(kit.tiles, 62);
+    assert_int_equal(kit.home[1], tuktuk_square(11, 15)); /* TT-B2: two players use 1 and 3 */
+    assert_false(kit_from("{}", "custom", "all", 2, NULL));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_drives),          cmocka_unit_test(test_scenes),
+        cmocka_unit_test(test_picking_up),      cmocka_unit_test(test_set_aside),
+        cmocka_unit_test(test_placing),         cmocka_unit_test(test_end),
+        cmocka_unit_test(test_stock_and_ranks), cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_texts),           cmocka_unit_test(test_custom_boards),
+        cmocka_unit_test(test_custom_stock),    cmocka_unit_test(test_box_files),
+        cmocka_unit_test(test_box_file_plays),  cmocka_unit_test(test_box),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
