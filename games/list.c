@@ -3,7 +3,9 @@
 
 #include "games/newyork/newyork.h"
 #include "games/null/null.h"
+#include "games/traffiq/traffiq.h"
 #include "games/tuktuk/tuktuk.h"
 
-const struct ct_game *const ct_games[] = {&newyork_game, &tuktuk_game, NULL};
-const struct ct_game *const ct_games_tested[] = {&newyork_game, &tuktuk_game, &null_game, NULL};
+const struct ct_game *const ct_games[] = {&newyork_game, &traffiq_game, &tuktuk_game, NULL};
+const struct ct_game *const ct_games_tested[] = {&newyork_game, &traffiq_game, &tuktuk_game,
+                                                 &null_game, NULL};

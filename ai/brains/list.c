@@ -4,9 +4,9 @@
 #include <stddef.h>
 #include <string.h>
 
-extern const struct ct_brain newyork_brain, tuktuk_brain;
+extern const struct ct_brain newyork_brain, traffiq_brain, tuktuk_brain;
 
-static const struct ct_brain *const brains[] = {&newyork_brain, &tuktuk_brain};
+static const struct ct_brain *const brains[] = {&newyork_brain, &traffiq_brain, &tuktuk_brain};
 
 const struct ct_brain *ct_brain_find(const char *game)
 {

@@ -1,0 +1,306 @@
+/*
+ * draw.c - the city as text.
+ *
+ * Each cell takes two lines and, with its western border, `wide` columns: a crossing of two
+ * columns (if one is enough the border begins in the other), then the border; below it the
+ * western border and the inside.
+ *
+ *      1                     crossings   o  complete, free    .  not complete
+ *   o=====Rt----                         x  complete, without a street
+ *   H     |                              Rt taxi of red       RT truck of red
+ *
+ * A map that is too wide gets narrower cells; what is then still too wide or too high is cut
+ * around the tile that was laid last, and a note says so.
+ */
+#include "games/traffiq/traffiq.h"
+
+#include <string.h>
+
+enum { HAND_ROW = 6 }; /* tiles of a hand on a line */
+enum { LABEL = 5, WIDE = 6, NARROW = 4, ROWS_MAX = 40, CROSSING = 2 };
+
+static const char seat_letter[] = "RYBG";
+static const char *const seat_name[] = {"red", "yellow", "blue", "green"};
+static const char *const seat_paint[] = {"\033[1;97;41m", "\033[1;30;43m", "\033[1;97;44m",
+                                         "\033[1;30;42m"};
+static const char *const letter_paint[] = {"\033[31m", "\033[33m", "\033[32m", "\033[36m"};
+
+struct canvas {
+    const struct tq_kit *kit;
+    const struct tq_state *s;
+    const struct ct_pen *pen;
+    struct tq_city city;
+    int left, top, right, bottom; /* cells shown, all included; as bytes of a place */
+    int wide;
+    bool cut;
+    struct ct_text *out;
+};
+
+static tq_place place_of(int x, int y)
+{
+    return (tq_place)(x | y << 8);
+}
+
+/* ---- which part of the map -------------------------------------------------------------- */
+
+/* All tiles and the free cells around them. */
+static void frame_all(struct canvas *c)
+{
+    c->left = c->top = 255;
+    c->right = c->bottom = 0;
+    for (int tile = 0; tile < tq_tiles(c->kit, c->s); tile++) {
+        tq_place cell = tq_tile_cell(c->kit, c->s, tile);
+        int x = cell & 0xff, y = cell >> 8;
+        if (x - 1 < c->left) c->left = x - 1;
+        if (x + 1 > c->right) c->right = x + 1;
+        if (y - 1 < c->top) c->top = y - 1;
+        if (y + 1 > c->bottom) c->bottom = y + 1;
+    }
+}
+
+/* Shortens first..last to `room` cells around `middle`. */
+static bool crop(int *first, int *last, int room, int middle)
+{
+    if (*last - *first + 1 <= room) return false;
+    int begin = middle - room / 2;
+    if (begin < *first) begin = *first;
+    if (begin + room - 1 > *last) begin = *last - room + 1;
+    *first = begin;
+    *last = begin + room - 1;
+    return true;
+}
+
+static void frame(struct canvas *c)
+{
+    int columns = c->pen->columns > 20 ? c->pen->columns : 80;
+    tq_place last = tq_tile_cell(c->kit, c->s, tq_tiles(c->kit, c->s) - 1);
+    frame_all(c);
+    c->wide = LABEL + (c->right - c->left + 1) * WIDE + CROSSING <= columns ? WIDE : NARROW;
+    int room = (columns - LABEL - CROSSING) / c->wide;
+    bool too_wide = crop(&c->left, &c->right, room, last & 0xff);
+    bool too_high = crop(&c->top, &c->bottom, ROWS_MAX, last >> 8);
+    c->cut = too_wide || too_high;
+}
+
+/* ---- borders and crossings --------------------------------------------------------------------
+ */
+
+static int letter_of(const struct canvas *c, tq_place cell, int side)
+{
+    int tile = tq_tile_at(c->kit, c->s, cell);
+    return tile < 0 ? -1 : tq_letter(tq_tile_sides(c->kit, c->s, tile), side);
+}
+
+/* The letter on a cell's side, from whichever tile has it; -1: no tile on either side. */
+static int border(const struct canvas *c, tq_place cell, int side)
+{
+    int own = letter_of(c, cell, side);
+    return own >= 0 ? own : letter_of(c, tq_beside(cell, side), side ^ 2);
+}
+
+static void paint(const struct canvas *c, const char *code)
+{
+    if (c->pen->colour) ct_put(c->out, code);
+}
+
+static void put_border(const struct canvas *c, int letter, bool upright, int times)
+{
+    static const char *const ascii[2][4] = {{"=", "-", "^", "~"}, {"H", "|", "^", "~"}};
+    static const char *const utf8[2][4] = {{"\u2550", "\u2500", "\u2663", "\u2248"},
+                                           {"\u2551", "\u2502", "\u2663", "\u2248"}};
+    if (letter < 0) {
+        ct_put_times(c->out, ' ', times);
+        return;
+    }
+    paint(c, letter_paint[letter]);
+    for (int i = 0; i < times; i++)
+        ct_put(c->out, c->pen->utf8 ? utf8[upright][letter] : ascii[upright][letter]);
+    paint(c, "\033[0m");
+}
+
+static bool touches_tile(const struct canvas *c, tq_place vertex)
+{
+    for (int back = 0; back < 4; back++) {
+        tq_place cell = (tq_place)(vertex - (back & 1) - (back >> 1) * 256);
+        if (tq_tile_at(c->kit, c->s, cell) >= 0) return true;
+    }
+    return false;
+}
+
+static bool is_open(const struct tq_state *s, int node)
+{
+    int at = node - s->first_open;
+    return at >= 0 && at < 4 && s->open >> at & 1;
+}
+
+static char crossing_mark(const struct canvas *c, int node, tq_place vertex)
+{
+    if (node != TQ_NONE) return is_open(c->s, node) ? '?' : 'o';
+    if (tq_is_complete(c->kit, c->s, vertex)) return 'x';
+    return touches_tile(c, vertex) ? '.' : ' ';
+}
+
+/* Two columns: a vehicle takes both, a mark leaves one to the border behind it. */
+static void put_crossing(const struct canvas *c, tq_place vertex, int letter)
+{
+    int node = tq_node_at(&c->city, c->s->nodes, vertex);
+    if (node == TQ_NONE || !tq_has(&c->s->on, node)) {
+        ct_put_char(c->out, crossing_mark(c, node, vertex));
+        put_border(c, letter, false, 1);
+        return;
+    }
+    int seat = tq_owner(c->s, node);
+    paint(c, seat_paint[seat]);
+    ct_put_char(c->out, seat_letter[seat]);
+    ct_put_char(c->out, tq_has(&c->s->truck, node) ? 'T' : 't');
+    paint(c, "\033[0m");
+}
+
+/* ---- the map -----------------------------------------------------------------------------------
+ */
+
+static bool is_free_cell(const struct canvas *c, tq_place cell)
+{
+    if (tq_tile_at(c->kit, c->s, cell) >= 0) return false;
+    for (int side = 0; side < TQ_SIDES; side++)
+        if (tq_tile_at(c->kit, c->s, tq_beside(cell, side)) >= 0) return true;
+    return false;
+}
+
+/* A new line, without the blanks before it. */
+static void end_line(struct ct_text *out)
+{
+    while (out->len > 0 && out->len < out->cap && out->at[out->len - 1] == ' ') out->len--;
+    ct_put_char(out, '\n');
+}
+
+static void put_number(struct ct_text *out, int number, int width)
+{
+    char digits[12];
+    struct ct_text text = ct_text_on(digits, sizeof digits);
+    ct_put_int(&text, number);
+    ct_put_padded(out, digits, -width);
+}
+
+static void draw_columns(const struct canvas *c)
+{
+    ct_put_times(c->out, ' ', LABEL);
+    for (int x = c->left; x <= c->right; x++) {
+        put_number(c->out, c->kit->west + x, c->wide == WIDE ? 4 : 3);
+        ct_put_times(c->out, ' ', c->wide == WIDE ? 2 : 1);
+    }
+    end_line(c->out);
+}
+
+static void draw_border_row(const struct canvas *c, int y)
+{
+    ct_put_times(c->out, ' ', LABEL);
+    for (int x = c->left; x <= c->right; x++) {
+        int letter = border(c, place_of(x, y), TQ_NORTH);
+        put_crossing(c, place_of(x, y), letter);
+        put_border(c, letter, false, c->wide - CROSSING);
+    }
+    put_crossing(c, place_of(c->right + 1, y), -1);
+    end_line(c->out);
+}
+
+static void draw_inside_row(const struct canvas *c, int y)
+{
+    put_number(c->out, c->kit->north + y, LABEL - 1);
+    ct_put_char(c->out, ' ');
+    for (int x = c->left; x <= c->right; x++) {
+        tq_place cell = place_of(x, y);
+        put_border(c, border(c, cell, TQ_WEST), true, 1);
+        ct_put_times(c->out, ' ', c->wide / 2 - 1);
+        ct_put_char(c->out, is_free_cell(c, cell) ? '+' : ' ');
+        ct_put_times(c->out, ' ', c->wide - c->wide / 2 - 1);
+    }
+    put_border(c, border(c, place_of(c->right, y), TQ_EAST), true, 1);
+    end_line(c->out);
+}
+
+static void draw_map(const struct canvas *c)
+{
+    draw_columns(c);
+    for (int y = c->top; y <= c->bottom; y++) {
+        draw_border_row(c, y);
+        draw_inside_row(c, y);
+    }
+    draw_border_row(c, c->bottom + 1);
+    if (!c->cut) return;
+    ct_put_format(c->out, "  (The map is larger: shown are x %d to %d, y %d to %d.)\n",
+                  c->kit->west + c->left, c->kit->west + c->right, c->kit->north + c->top,
+                  c->kit->north + c->bottom);
+}
+
+static void draw_legend(const struct canvas *c)
+{
+    struct ct_text *out = c->out;
+    ct_put(out, "\n  Streets: ");
+    put_border(c, TQ_RED, false, 2);
+    put_border(c, TQ_RED, true, 1);
+    ct_put(out, " red  ");
+    put_border(c, TQ_BEIGE, false, 2);
+    put_border(c, TQ_BEIGE, true, 1);
+    ct_put(out, " beige.  ");
+    put_border(c, TQ_PARK, false, 1);
+    ct_put(out, " park  ");
+    put_border(c, TQ_WATER, false, 1);
+    ct_put(out, " water  + free cell\n  Crossings, named by the cell south-east of them: o complete"
+                "  . not yet\n  x without street  ? to place on  Rt taxi and RT truck of red\n");
+}
+
+/* ---- the table ---------------------------------------------------------------------------------
+ */
+
+static void draw_hand(const struct canvas *c, int seat)
+{
+    struct tq_set hand = tq_hand(c->s, seat);
+    int unknown = tq_hand_size(c->kit, c->s, seat) - tq_count(hand);
+    ct_put(c->out, "  hand");
+    if (tq_is_empty(&hand) && !unknown) ct_put(c->out, " empty");
+    for (int shown = 0; !tq_is_empty(&hand); shown++) {
+        ct_put(c->out, shown % HAND_ROW == HAND_ROW - 1 ? "\n       " : " ");
+        tq_put_sides(c->out, c->kit->kind_sides[c->s->stack[tq_pop(&hand)]]);
+    }
+    if (unknown) ct_put_format(c->out, " %d hidden", unknown);
+}
+
+static void draw_seat(const struct canvas *c, int seat, int viewer)
+{
+    ct_put(c->out, c->s->turn == seat ? "> " : "  ");
+    paint(c, seat_paint[seat]);
+    ct_put_format(c->out, "%c Seat %d %-6s", seat_letter[seat], seat, seat_name[seat]);
+    paint(c, "\033[0m");
+    ct_put_format(c->out, " %2d points  supply %dt %dT", tq_points(c->s, seat),
+                  c->s->supply[seat][TQ_TAXI], c->s->supply[seat][TQ_TRUCK]);
+    draw_hand(c, seat);
+    if (seat == viewer) ct_put(c->out, "  (you)");
+    ct_put_char(c->out, '\n');
+}
+
+static void draw_clock(const struct canvas *c)
+{
+    const struct tq_state *s = c->s;
+    int left = c->kit->quiet_limit - s->quiet;
+    ct_put_format(c->out, "  Stack %d\n", c->kit->tiles - s->drawn);
+    if (s->last_rule && s->phase != TQ_OVER)
+        ct_put_format(c->out, "  Last round, turns left with this one: %d\n", s->last_turns);
+    if (!s->last_rule && left <= c->kit->players)
+        ct_put_format(c->out, "  Turns without attaching or drawing until the last round: %d\n",
+                      left);
+}
+
+void tq_draw(const struct ct_kit *base, const ct_state *state, int seat, const struct ct_pen *pen,
+             struct ct_text *out)
+{
+    struct tq_room room;
+    struct canvas c = {.kit = tq_kit(base), .s = tq_state(state), .pen = pen, .out = out};
+    c.city = tq_city_of(c.kit, c.s, &room);
+    frame(&c);
+    draw_map(&c);
+    draw_legend(&c);
+    ct_put_char(out, '\n');
+    for (int i = 0; i < c.kit->players; i++) draw_seat(&c, i, seat);
+    draw_clock(&c);
+}

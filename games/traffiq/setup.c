@@ -1,0 +1,369 @@
+/*
+ * setup.c - kits and set-ups: which tiles, which layout, in which order.
+ *
+ * A kit numbers the different tiles as printed ("kinds") in the order of their sides, so a
+ * box gives the same numbers however its list was ordered. Tiles that are rotations of each
+ * other share a class: hands and moves know classes only, the set-up keeps what is printed.
+ */
+#include "games/traffiq/traffiq.h"
+
+#include "games/traffiq/data.h"
+
+#include <string.h>
+
+enum { SCENARIO_CUSTOM = 2 };
+enum { BUILT_IN_TILES = sizeof tq_box_tile / sizeof *tq_box_tile };
+
+struct layout {
+    int spots;
+    struct tq_entry spot[TQ_LAYOUT_MAX];
+};
+
+/* ---- tiles ------------------------------------------------------------------------------ */
+
+uint8_t tq_smallest_rotation(uint8_t sides)
+{
+    uint8_t smallest = sides;
+    for (int i = 0; i < 3; i++) {
+        sides = tq_turned(sides);
+        if (sides < smallest) smallest = sides;
+    }
+    return smallest;
+}
+
+/* All classes there are, whether in this box or not. */
+static void number_classes(struct tq_kit *kit)
+{
+    int classes = 0;
+    for (int sides = 0; sides < 256; sides++) {
+        uint8_t first = tq_smallest_rotation((uint8_t)sides), turned = first;
+        if (first != sides) {
+            kit->class_of[sides] = kit->class_of[first];
+            continue;
+        }
+        struct tq_class *fresh = &kit->tile_class[classes];
+        kit->class_of[sides] = (uint8_t)classes++;
+        do {
+            fresh->sides[fresh->rotations++] = turned;
+            turned = tq_turned(turned);
+        } while (turned != first);
+    }
+}
+
+static void fill_bag(struct tq_kit *kit, const uint8_t *sides, int count)
+{
+    uint8_t copies[256] = {0};
+    int filled = 0;
+    memset(kit->kind_class, TQ_CLASSES_MAX, sizeof kit->kind_class);
+    for (int i = 0; i < count; i++) copies[sides[i]]++;
+    for (int as_printed = 0; as_printed < 256; as_printed++) {
+        if (!copies[as_printed]) continue;
+        kit->kind_sides[kit->kinds] = (uint8_t)as_printed;
+        kit->kind_class[kit->kinds] = kit->class_of[as_printed];
+        for (int i = 0; i < copies[as_printed]; i++) kit->bag[filled++] = kit->kinds;
+        kit->kinds++;
+    }
+    kit->tiles = (uint8_t)count;
+}
+
+static bool refuse_item(struct ct_refusal *why, const char *token, int item)
+{
+    ct_refuse(why, "R-5", token);
+    return ct_refusal_add_int(why, "item", item + 1);
+}
+
+static bool refuse_count(struct ct_refusal *why, const char *token, int count, int min, int max)
+{
+    ct_refuse(why, "R-5", token);
+    ct_refusal_add_int(why, "count", count);
+    ct_refusal_add_int(why, "min", min);
+    return ct_refusal_add_int(why, "max", max);
+}
+
+static bool read_json_sides(const struct ct_json *doc, int value, uint8_t *sides)
+{
+    char text[8];
+    return ct_json_string(doc, value, text, sizeof text) &&
+           tq_read_sides(text, strlen(text), sides);
+}
+
+/* The list of tiles as sides; its length must be from min to max. */
+static bool read_stack(const struct ct_json *doc, int stack, int min, int max,
+                       uint8_t sides[TQ_STACK_MAX], struct ct_refusal *why)
+{
+    int count = 0;
+    if (stack == CT_JSON_NONE) return ct_refuse(why, "R-5", "stack-missing");
+    if (!ct_json_is(doc, stack, CT_JSON_ARRAY)) return ct_refuse(why, "R-5", "stack-no-list");
+    int size = ct_json_size(doc, stack);
+    if (size < min || size > max) return refuse_count(why, "stack-size", size, min, max);
+    for (int item = ct_json_first(doc, stack); item != CT_JSON_NONE;
+         item = ct_json_next(doc, item)) {
+        if (!read_json_sides(doc, item, &sides[count]))
+            return refuse_item(why, "stack-no-tile", count);
+        count++;
+    }
+    return true;
+}
+
+/* ---- layouts ---------------------------------------------------------------------------- */
+
+static bool read_spot(const struct ct_json *doc, int item, int index, struct tq_entry *out,
+                      struct ct_refusal *why)
+{
+    int64_t x, y;
+    if (!ct_json_is(doc, item, CT_JSON_ARRAY) || ct_json_size(doc, item) != 3)
+        return refuse_item(why, "layout-no-tile", index);
+    int at_x = ct_json_first(doc, item), at_y = ct_json_next(doc, at_x);
+    if (!ct_json_int(doc, at_x, &x) || !ct_json_int(doc, at_y, &y) ||
+        !read_json_sides(doc, ct_json_next(doc, at_y), &out->sides))
+        return refuse_item(why, "layout-no-tile", index);
+    if (x < -TQ_FAR || x > TQ_FAR || y < -TQ_FAR || y > TQ_FAR)
+        return refuse_item(why, "layout-too-far", index);
+    out->x = (int)x;
+    out->y = (int)y;
+    return true;
+}
+
+static bool read_layout(const struct ct_json *doc, int value, struct layout *out,
+                        struct ct_refusal *why)
+{
+    if (!ct_json_is(doc, value, CT_JSON_ARRAY)) return ct_refuse(why, "R-5", "layout-no-list");
+    int size = ct_json_size(doc, value);
+    if (size < 1 || size > TQ_LAYOUT_MAX)
+        return refuse_count(why, "layout-size", size, 1, TQ_LAYOUT_MAX);
+    for (int item = ct_json_first(doc, value); item != CT_JSON_NONE; item = ct_json_next(doc, item))
+        if (!read_spot(doc, item, out->spots, &out->spot[out->spots], why))
+            return false;
+        else
+            out->spots++;
+    return true;
+}
+
+int tq_side_between(const struct tq_entry *a, const struct tq_entry *b)
+{
+    int dx = b->x - a->x, dy = b->y - a->y;
+    if (dx * dx + dy * dy != 1) return -1;
+    return dy < 0 ? TQ_NORTH : dx > 0 ? TQ_EAST : dy > 0 ? TQ_SOUTH : TQ_WEST;
+}
+
+static bool refuse_spots(struct ct_refusal *why, const char *token, const struct tq_entry *a,
+                         const struct tq_entry *b)
+{
+    char buffer[CT_FACT_TEXT];
+    ct_refuse(why, "R-5", token);
+    for (int i = 0; i < 2; i++) {
+        const struct tq_entry *spot = i ? b : a;
+        struct ct_text text = ct_text_on(buffer, sizeof buffer);
+        ct_put_int(&text, spot->x);
+        ct_put_char(&text, ',');
+        ct_put_int(&text, spot->y);
+        ct_refusal_add(why, i ? "neighbour" : "cell", buffer);
+    }
+    return false;
+}
+
+static bool check_pair(const struct tq_entry *a, const struct tq_entry *b, struct ct_refusal *why)
+{
+    if (a->x == b->x && a->y == b->y) return refuse_spots(why, "layout-cell-twice", a, b);
+    int side = tq_side_between(a, b);
+    if (side < 0 || tq_letter(a->sides, side) == tq_letter(b->sides, side ^ 2)) return true;
+    return refuse_spots(why, "layout-mismatch", a, b);
+}
+
+/* Everything must hang together by sides: spread from the first tile. */
+static bool check_connected(const struct layout *layout, struct ct_refusal *why)
+{
+    uint32_t all = (uint32_t)(((uint64_t)1 << layout->spots) - 1), joined = 1, before = 0;
+    while (joined != before) {
+        before = joined;
+        for (int i = 0; i < layout->spots; i++)
+            for (int j = 0; j < layout->spots; j++)
+                if (joined >> i & 1 && tq_side_between(&layout->spot[i], &layout->spot[j]) >= 0)
+                    joined |= 1u << j;
+    }
+    if (joined == all) return true;
+    const struct tq_entry *lonely = &layout->spot[__builtin_ctz(~joined)];
+    return refuse_spots(why, "layout-apart", lonely, &layout->spot[0]);
+}
+
+static bool check_layout(const struct layout *layout, struct ct_refusal *why)
+{
+    for (int i = 0; i < layout->spots; i++)
+        for (int j = 0; j < i; j++)
+            if (!check_pair(&layout->spot[i], &layout->spot[j], why)) return false;
+    return check_connected(layout, why);
+}
+
+static void lay_out(struct tq_kit *kit, const struct layout *layout)
+{
+    int west = TQ_FAR, north = TQ_FAR;
+    for (int i = 0; i < layout->spots; i++) {
+        if (layout->spot[i].x < west) west = layout->spot[i].x;
+        if (layout->spot[i].y < north) north = layout->spot[i].y;
+    }
+    kit->west = (int16_t)(west - TQ_STACK_MAX - 1);
+    kit->north = (int16_t)(north - TQ_STACK_MAX - 1);
+    kit->layout_tiles = (uint8_t)layout->spots;
+    for (int i = 0; i < layout->spots; i++) {
+        const struct tq_entry *spot = &layout->spot[i];
+        kit->layout_cell[i] = (tq_place)((spot->x - kit->west) | (spot->y - kit->north) << 8);
+        kit->layout_sides[i] = spot->sides;
+    }
+}
+
+static void take_built_in_layout(int scenario, struct layout *out)
+{
+    const struct tq_spot *spot = &tq_box_spot[tq_box_layout[scenario].first];
+    out->spots = tq_box_layout[scenario].spots;
+    for (int i = 0; i < out->spots; i++)
+        out->spot[i] = (struct tq_entry){spot[i].x, spot[i].y, 0, spot[i].sides};
+}
+
+/* ---- the kit ---------------------------------------------------------------------------- */
+
+/* The layout must be given; without a list of tiles the 44 of the box are taken. */
+static bool take_custom_box(struct tq_kit *kit, const struct ct_json *doc, int setup,
+                            struct layout *layout, struct ct_refusal *why)
+{
+    uint8_t sides[TQ_STACK_MAX];
+    int given = setup == CT_JSON_NONE ? CT_JSON_NONE : ct_json_get(doc, setup, "layout");
+    if (given == CT_JSON_NONE) return ct_refuse(why, "R-5", "custom-without-box");
+    if (!read_layout(doc, given, layout, why) || !check_layout(layout, why)) return false;
+    int stack = ct_json_get(doc, setup, "stack");
+    if (stack == CT_JSON_NONE) {
+        fill_bag(kit, tq_box_tile, BUILT_IN_TILES);
+        return true;
+    }
+    if (!read_stack(doc, stack, TQ_STACK_MIN, TQ_STACK_MAX, sides, why)) return false;
+    fill_bag(kit, sides, ct_json_size(doc, stack));
+    return true;
+}
+
+/* The position before the first turn; whose turn and the stack's order are missing. */
+static void prepare_start(struct tq_kit *kit)
+{
+    struct tq_state *s = &kit->start;
+    s->phase = TQ_ACTION;
+    s->drawn = (uint8_t)(2 * kit->players);
+    for (int seat = 0; seat < kit->players; seat++) {
+        s->supply[seat][TQ_TAXI] = kit->vehicles[TQ_TAXI];
+        s->supply[seat][TQ_TRUCK] = kit->vehicles[TQ_TRUCK];
+        for (int slot = 2 * seat; slot < 2 * seat + 2; slot++) {
+            tq_add(&s->in_hand, slot);
+            tq_put(&s->drawer[0], slot, seat & 1);
+            tq_put(&s->drawer[1], slot, seat >> 1);
+        }
+    }
+    memcpy(s->stack, kit->bag, sizeof s->stack);
+    tq_lay_layout(kit, s);
+}
+
+bool tq_kit_init(struct ct_kit *base, const struct ct_json *doc, int setup, struct ct_refusal *why)
+{
+    static const uint8_t vehicles[][2] = {[2] = {8, 3}, [3] = {5, 2}, [4] = {4, 2}}; /* TQ-1 */
+    struct tq_kit *kit = (struct tq_kit *)(void *)base;
+    struct layout layout = {0};
+    int scenario = base->config.option[0];
+    kit->players = base->config.players;
+    kit->open_hands = base->config.option[1] == 1;
+    kit->custom = scenario == SCENARIO_CUSTOM;
+    kit->quiet_limit = (uint8_t)(4 * kit->players);
+    memcpy(kit->vehicles, vehicles[kit->players], sizeof kit->vehicles);
+    number_classes(kit);
+    if (kit->custom) {
+        if (!take_custom_box(kit, doc, setup, &layout, why)) return false;
+    } else {
+        take_built_in_layout(scenario, &layout);
+        fill_bag(kit, tq_box_tile, BUILT_IN_TILES);
+    }
+    lay_out(kit, &layout);
+    prepare_start(kit);
+    return true;
+}
+
+/* ---- set-ups ---------------------------------------------------------------------------- */
+
+void tq_init(const struct ct_kit *base, ct_state *state, struct ct_rng *rng)
+{
+    const struct tq_kit *kit = tq_kit(base);
+    struct tq_state *s = (struct tq_state *)(void *)state;
+    *s = kit->start;
+    s->turn = (int8_t)base->config.start;
+    ct_rng_shuffle(rng, s->stack, kit->tiles);
+}
+
+static int kind_of(const struct tq_kit *kit, uint8_t sides)
+{
+    const uint8_t *at = memchr(kit->kind_sides, sides, kit->kinds);
+    return at ? (int)(at - kit->kind_sides) : TQ_NONE;
+}
+
+static bool check_copies(const struct tq_kit *kit, const uint8_t *stack, struct ct_refusal *why)
+{
+    for (int kind = 0; kind < kit->kinds; kind++) {
+        int got = 0, wanted = 0;
+        for (int i = 0; i < kit->tiles; i++) {
+            got += stack[i] == kind;
+            wanted += kit->bag[i] == kind;
+        }
+        if (got == wanted) continue;
+        ct_refuse(why, "R-5", "stack-copies");
+        tq_fact_sides(why, "tile", kit->kind_sides[kind]);
+        ct_refusal_add_int(why, "count", got);
+        return ct_refusal_add_int(why, "wanted", wanted);
+    }
+    return true;
+}
+
+bool tq_read_setup(const struct ct_kit *base, ct_state *state, const struct ct_json *doc, int setup,
+                   struct ct_refusal *why)
+{
+    const struct tq_kit *kit = tq_kit(base);
+    struct tq_state s = kit->start;
+    uint8_t sides[TQ_STACK_MAX];
+    s.turn = (int8_t)base->config.start;
+    if (!read_stack(doc, ct_json_get(doc, setup, "stack"), kit->tiles, kit->tiles, sides, why))
+        return false;
+    for (int i = 0; i < kit->tiles; i++) {
+        s.stack[i] = (uint8_t)kind_of(kit, sides[i]);
+        if (s.stack[i] != TQ_NONE) continue;
+        refuse_item(why, "stack-foreign-tile", i);
+        tq_fact_sides(why, "tile", sides[i]);
+        return false;
+    }
+    if (!check_copies(kit, s.stack, why)) return false;
+    memcpy(state, &s, sizeof s);
+    return true;
+}
+
+static void put_layout(const struct tq_kit *kit, struct ct_text *out)
+{
+    ct_put(out, ",\"layout\":[");
+    for (int i = 0; i < kit->layout_tiles; i++) {
+        ct_put(out, i ? ",[" : "[");
+        tq_put_place(kit, out, kit->layout_cell[i]);
+        ct_put(out, ",\"");
+        tq_put_sides(out, kit->layout_sides[i]);
+        ct_put(out, "\"]");
+    }
+    ct_put_char(out, ']');
+}
+
+void tq_write_setup(const struct ct_kit *base, const ct_state *state, struct ct_text *out)
+{
+    const struct tq_kit *kit = tq_kit(base);
+    const struct tq_state *s = tq_state(state);
+    ct_put(out, "{\"stack\":[");
+    for (int i = 0; i < kit->tiles; i++) {
+        ct_put(out, i ? ",\"" : "\"");
+        if (s->stack[i] == TQ_NONE) {
+            ct_put_char(out, '?');
+        } else {
+            tq_put_sides(out, kit->kind_sides[s->stack[i]]);
+        }
+        ct_put_char(out, '"');
+    }
+    ct_put_char(out, ']');
+    if (kit->custom) put_layout(kit, out);
+    ct_put_char(out, '}');
+}

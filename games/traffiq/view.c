@@ -1,0 +1,275 @@
+/* view.c - the position as JSON, as docs/view-traffiq.md describes it. */
+#include "games/traffiq/traffiq.h"
+
+static const char *const colour_name[CT_SEATS_MAX] = {"red", "yellow", "blue", "green"};
+static const char *const phase_name[] = {"action", "place", "compete", "over"};
+
+static void open_list(struct ct_text *out, const char *key)
+{
+    ct_put_json_key(out, key);
+    ct_put_char(out, '[');
+}
+
+static void put_point(const struct tq_kit *kit, struct ct_text *out, tq_place at)
+{
+    ct_put_comma(out);
+    ct_put_char(out, '[');
+    tq_put_place(kit, out, at);
+    ct_put_char(out, ']');
+}
+
+static void put_at(const struct tq_kit *kit, struct ct_text *out, tq_place at)
+{
+    ct_put_json_key(out, "at");
+    put_point(kit, out, at);
+}
+
+static void put_tile(struct ct_text *out, uint8_t sides)
+{
+    ct_put_char(out, '"');
+    tq_put_sides(out, sides);
+    ct_put_char(out, '"');
+}
+
+static void view_tiles(const struct tq_kit *kit, const struct tq_state *s, struct ct_text *out)
+{
+    open_list(out, "tiles");
+    for (int tile = 0; tile < tq_tiles(kit, s); tile++) {
+        int attached = tile - kit->layout_tiles;
+        ct_put_comma(out);
+        ct_put_char(out, '{');
+        put_at(kit, out, tq_tile_cell(kit, s, tile));
+        ct_put_json_key(out, "sides");
+        put_tile(out, tq_tile_sides(kit, s, tile));
+        if (attached >= 0) ct_put_json_number(out, "by", tq_laid_by(s, attached));
+        ct_put_char(out, '}');
+    }
+    ct_put_char(out, ']');
+}
+
+/* The sides on which a vertex has a street edge. */
+static void put_roads(const struct tq_kit *kit, const struct tq_state *s, tq_place vertex,
+                      struct ct_text *out)
+{
+    static const char name[] = "NESW";
+    char roads[TQ_SIDES + 1];
+    int count = 0;
+    for (int side = 0; side < TQ_SIDES; side++)
+        if (tq_has_edge(kit, s, vertex, side)) roads[count++] = name[side];
+    roads[count] = '\0';
+    ct_put_json_member(out, "roads", roads);
+}
+
+static void put_vehicle(const struct tq_state *s, int node, struct ct_text *out)
+{
+    ct_put_json_number(out, "seat", tq_owner(s, node));
+    ct_put_json_member(out, "vehicle", tq_vehicle_name[tq_has(&s->truck, node)]);
+}
+
+static void view_vertices(const struct tq_kit *kit, const struct tq_state *s,
+                          const struct tq_city *city, struct ct_text *out)
+{
+    open_list(out, "vertices");
+    for (int i = 0; i < s->nodes; i++) {
+        ct_put_comma(out);
+        ct_put_char(out, '{');
+        put_at(kit, out, city->node[i].at);
+        put_roads(kit, s, city->node[i].at, out);
+        if (tq_has(&s->on, i)) put_vehicle(s, i, out);
+        ct_put_char(out, '}');
+    }
+    ct_put_char(out, ']');
+}
+
+/* Complete vertices without a street: nobody can ever be there. Each is the north-west
+ * corner of a tile. */
+static void view_dead_vertices(const struct tq_kit *kit, const struct tq_state *s,
+                               const struct tq_city *city, struct ct_text *out)
+{
+    open_list(out, "dead");
+    for (int tile = 0; tile < tq_tiles(kit, s); tile++) {
+        tq_place at = tq_tile_cell(kit, s, tile);
+        if (tq_is_complete(kit, s, at) && tq_node_at(city, s->nodes, at) == TQ_NONE)
+            put_point(kit, out, at);
+    }
+    ct_put_char(out, ']');
+}
+
+static void view_open_vertices(const struct tq_kit *kit, const struct tq_state *s,
+                               const struct tq_city *city, struct ct_text *out)
+{
+    open_list(out, "open");
+    for (int i = 0; s->open >> i; i++)
+        if (s->open >> i & 1) put_point(kit, out, city->node[s->first_open + i].at);
+    ct_put_char(out, ']');
+}
+
+/* What a free cell needs on its four sides; a point where it has no neighbour. */
+static void put_needs(const struct tq_page *page, int slot, struct ct_text *out)
+{
+    ct_put_json_key(out, "needs");
+    ct_put_char(out, '"');
+    for (int side = 0; side < TQ_SIDES; side++) {
+        int letters = 0, letter = 0;
+        for (int i = 0; i < 4; i++) {
+            if (!(page->fits[4 * side + i] >> slot & 1)) continue;
+            letters++;
+            letter = i;
+        }
+        ct_put_char(out, letters == 1 ? "RBPW"[letter] : '.');
+    }
+    ct_put_char(out, '"');
+}
+
+static void view_free_cells(const struct tq_kit *kit, const struct tq_city *city,
+                            struct ct_text *out)
+{
+    open_list(out, "free");
+    for (int p = 0; p < city->pages; p++)
+        for (int slot = 0; slot < TQ_SLOTS; slot++) {
+            if (city->page[p].cell[slot] == 0xffff) continue;
+            ct_put_comma(out);
+            ct_put_char(out, '{');
+            put_at(kit, out, city->page[p].cell[slot]);
+            put_needs(&city->page[p], slot, out);
+            ct_put_char(out, '}');
+        }
+    ct_put_char(out, ']');
+}
+
+static void view_removals(const struct tq_kit *kit, const struct tq_state *s,
+                          const struct tq_city *city, struct tq_set street, unsigned losers,
+                          struct ct_text *out)
+{
+    open_list(out, "removes");
+    while (!tq_is_empty(&street)) {
+        int node = tq_pop(&street);
+        if (!tq_has(&s->on, node) || !(losers >> tq_owner(s, node) & 1)) continue;
+        ct_put_comma(out);
+        ct_put_char(out, '{');
+        put_at(kit, out, city->node[node].at);
+        put_vehicle(s, node, out);
+        ct_put_char(out, '}');
+    }
+    ct_put_char(out, ']');
+}
+
+static void view_street(const struct tq_kit *kit, const struct tq_state *s,
+                        const struct tq_city *city, unsigned street, struct ct_text *out)
+{
+    struct tq_set run = tq_street(city->node, s->arrived, street);
+    tq_place places[TQ_TILES_MAX];
+    int count = tq_street_places(kit, s, city->node[s->arrived].at, street, places);
+    int strength[CT_SEATS_MAX];
+    tq_strengths(s, &run, strength);
+    ct_put_comma(out);
+    ct_put_char(out, '{');
+    ct_put_json_member(out, "street", tq_street_name[street]);
+    open_list(out, "vertices");
+    for (int i = 0; i < count; i++) put_point(kit, out, places[i]);
+    ct_put_char(out, ']');
+    open_list(out, "strength");
+    for (int seat = 0; seat < kit->players; seat++) {
+        ct_put_comma(out);
+        ct_put_int(out, strength[seat]);
+    }
+    ct_put_char(out, ']');
+    view_removals(kit, s, city, run, tq_losers(s, &run, s->turn), out);
+    ct_put_char(out, '}');
+}
+
+static void view_compete(const struct tq_kit *kit, const struct tq_state *s,
+                         const struct tq_city *city, struct ct_text *out)
+{
+    ct_put_json_key(out, "compete");
+    ct_put_char(out, '{');
+    put_at(kit, out, city->node[s->arrived].at);
+    open_list(out, "streets");
+    for (unsigned street = TQ_ACROSS; street <= TQ_DOWN; street++)
+        view_street(kit, s, city, street, out);
+    ct_put(out, "]}");
+}
+
+static void view_hand(const struct tq_kit *kit, const struct tq_state *s, int seat,
+                      struct ct_text *out)
+{
+    struct tq_set hand = tq_hand(s, seat);
+    int unknown = tq_hand_size(kit, s, seat) - tq_count(hand);
+    open_list(out, "hand");
+    while (!tq_is_empty(&hand)) {
+        ct_put_comma(out);
+        put_tile(out, kit->kind_sides[s->stack[tq_pop(&hand)]]);
+    }
+    for (int i = 0; i < unknown; i++) {
+        ct_put_comma(out);
+        ct_put(out, "\"?\"");
+    }
+    ct_put_char(out, ']');
+}
+
+static void view_seat(const struct tq_kit *kit, const struct tq_state *s,
+                      const struct ct_score *score, int seat, struct ct_text *out)
+{
+    ct_put_comma(out);
+    ct_put_char(out, '{');
+    ct_put_json_member(out, "colour", colour_name[seat]);
+    view_hand(kit, s, seat, out);
+    ct_put_json_number(out, "taxis", s->supply[seat][TQ_TAXI]);
+    ct_put_json_number(out, "trucks", s->supply[seat][TQ_TRUCK]);
+    ct_put_json_number(out, "points", score->points[seat]);
+    ct_put_json_number(out, "rank", score->rank[seat]);
+    ct_put_char(out, '}');
+}
+
+static void view_done(const struct tq_state *s, struct ct_text *out)
+{
+    static const char *const name[] = {"attach", "taxi", "truck", "draw"};
+    open_list(out, "done");
+    for (int i = 0; i < 4; i++) {
+        if (!(s->done >> i & 1)) continue;
+        ct_put_comma(out);
+        ct_put_json_string(out, name[i]);
+    }
+    ct_put_char(out, ']');
+}
+
+static void view_clock(const struct tq_kit *kit, const struct tq_state *s, struct ct_text *out)
+{
+    ct_put_json_number(out, "actions", s->actions);
+    view_done(s, out);
+    ct_put_json_number(out, "stack", kit->tiles - s->drawn);
+    ct_put_json_number(out, "quiet", s->quiet);
+    ct_put_json_number(out, "quiet_limit", kit->quiet_limit);
+    if (!s->last_rule) return;
+    ct_put_json_number(out, "last_turns", s->last_turns);
+    ct_put_json_member(out, "last_rule", s->last_rule == 14 ? "TQ-14" : "TQ-15");
+}
+
+void tq_view(const struct ct_kit *base, const ct_state *state, int seat, struct ct_text *out)
+{
+    const struct tq_kit *kit = tq_kit(base);
+    const struct tq_state *s = tq_state(state);
+    struct tq_room room;
+    struct tq_city city = tq_city_of(kit, s, &room);
+    struct ct_score score;
+    traffiq_game.score(base, state, &score);
+    ct_put_char(out, '{');
+    ct_put_json_member(out, "game", "traffiq");
+    ct_put_json_member(out, "scenario", ct_config_value(base->game, &base->config, "scenario"));
+    ct_put_json_member(out, "hands", kit->open_hands ? "open" : "hidden");
+    ct_put_json_number(out, "viewer", seat);
+    ct_put_json_member(out, "phase", phase_name[s->phase]);
+    ct_put_json_number(out, "turn", s->turn);
+    view_clock(kit, s, out);
+    view_tiles(kit, s, out);
+    view_vertices(kit, s, &city, out);
+    view_dead_vertices(kit, s, &city, out);
+    view_open_vertices(kit, s, &city, out);
+    view_free_cells(kit, &city, out);
+    if (s->phase == TQ_COMPETE) view_compete(kit, s, &city, out);
+    open_list(out, "seats");
+    for (int i = 0; i < kit->players; i++) view_seat(kit, s, &score, i, out);
+    ct_put_char(out, ']');
+    if (score.reason) ct_put_json_member(out, "reason", score.reason);
+    ct_put_char(out, '}');
+}
