@@ -1,7 +1,13 @@
-/* agent.c - the simple agents: random, eager, greedy. */
+/*
+ * agent.c - the computer players: random, eager, greedy; ismcts, the yardstick; master, the
+ * best we have; and five levels for people, which are master or greedy with less thought and
+ * a less steady hand.
+ */
 #include "ai/agent.h"
 
 #include "ai/brain.h"
+#include "ai/clock.h"
+#include "ai/search.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -9,13 +15,25 @@
 typedef ct_move choose_fn(struct ct_agent *a, const struct ct_kit *kit, const ct_state *seen,
                           int seat);
 
+struct settings {
+    uint32_t iterations, millis, curiosity, nodes;
+    uint32_t noise; /* hundredths of a point that greedy may be wrong by */
+};
+
 struct ct_agent {
     choose_fn *choose;
+    struct settings set;
     const struct ct_brain *brain;
     struct ct_rng rng;
     ct_move *moves;
     ct_state *world, *after;
+    struct ct_search *search;
+    struct ct_verdict *verdicts;
+    int verdict_count;
+    uint64_t iterations;
 };
+
+/* ---- without search ------------------------------------------------------------------------ */
 
 static ct_move choose_random(struct ct_agent *a, const struct ct_kit *kit, const ct_state *seen,
                              int seat)
@@ -35,9 +53,10 @@ static ct_move choose_eager(struct ct_agent *a, const struct ct_kit *kit, const 
 
 static int32_t value_after(struct ct_agent *a, const struct ct_kit *kit, ct_move m, int seat)
 {
+    int32_t noise = a->set.noise ? (int32_t)ct_rng_below(&a->rng, a->set.noise) : 0;
     memcpy(a->after, a->world, kit->game->state_size);
     kit->game->apply(kit, a->after, m);
-    return a->brain->value(kit, a->after, seat);
+    return a->brain->value(kit, a->after, seat) + noise;
 }
 
 /* One ply in one imagined world: the best value, equals by lot. */
@@ -59,39 +78,189 @@ static ct_move choose_greedy(struct ct_agent *a, const struct ct_kit *kit, const
     return choice;
 }
 
+/* ---- with search --------------------------------------------------------------------------- */
+
+static bool time_is_up(void *with)
+{
+    return ct_seconds() >= *(const double *)with;
+}
+
+static ct_move choose_by_search(struct ct_agent *a, const struct ct_kit *kit, const ct_state *seen,
+                                int seat)
+{
+    int idle, count = kit->game->moves(kit, seen, a->moves, &idle);
+    double until = a->set.millis ? ct_seconds() + a->set.millis / 1000.0 : 0;
+    struct ct_budget budget = {.iterations = a->set.iterations,
+                               .stop = a->set.millis ? time_is_up : NULL,
+                               .with = &until};
+    a->verdict_count = 0;
+    if (count == 1) return a->moves[0];
+    ct_search_think(a->search, kit, seen, seat, &budget, &a->rng);
+    a->iterations += ct_search_iterations(a->search);
+    a->verdict_count = ct_search_verdicts(a->search, a->verdicts, kit->game->moves_max);
+    return a->verdicts[ct_verdict_best(a->verdicts, a->verdict_count, kit, seen)].move;
+}
+
+/* The end that can be counted out is counted out; everything else is searched. */
+static ct_move choose_master(struct ct_agent *a, const struct ct_kit *kit, const ct_state *seen,
+                             int seat)
+{
+    const struct ct_brain *brain = a->brain;
+    int32_t share[CT_SEATS_MAX];
+    ct_move m;
+    if (brain && brain->solve && brain->is_open && brain->is_open(kit, seen) &&
+        brain->solve(kit, seen, 2000000, &m, share)) {
+        struct ct_verdict *v = a->verdicts;
+        *v = (struct ct_verdict){.move = m, .visits = 1};
+        for (int i = 0; i < kit->config.players; i++) v->share[i] = (uint32_t)share[i];
+        a->verdict_count = 1;
+        return m;
+    }
+    return choose_by_search(a, kit, seen, seat);
+}
+
+/* ---- names ----------------------------------------------------------------------------------- */
+
 const struct ct_agent_kind ct_agent_kinds[] = {
     {"random", "any legal move, all equally likely"},
     {"eager", "any legal move, but waits (pass, end, skip, hold, stay) only if it must"},
     {"greedy", "looks one move ahead and takes what looks best"},
+    {"ismcts", "the yardstick: information-set tree search with eager playouts"},
+    {"master", "the best we have"},
+    {"level1", "first steps"},
+    {"level2", "easy"},
+    {"level3", "solid"},
+    {"level4", "strong"},
+    {"level5", "master"},
     {NULL, NULL},
 };
-static choose_fn *const choosers[] = {choose_random, choose_eager, choose_greedy};
 
-static int kind_of(const char *spec)
+enum kind { RANDOM, EAGER, GREEDY, ISMCTS, MASTER, LEVEL1, LEVEL2, LEVEL3, LEVEL4, LEVEL5, KINDS };
+
+static const struct {
+    choose_fn *choose;
+    struct settings set;
+} presets[KINDS] = {
+    [RANDOM] = {choose_random, {0}},
+    [EAGER] = {choose_eager, {0}},
+    [GREEDY] = {choose_greedy, {0}},
+    [ISMCTS] = {choose_by_search, {.iterations = 10000, .curiosity = 700}},
+    [MASTER] = {choose_master, {.millis = 100}},
+    [LEVEL1] = {choose_greedy, {.noise = 900}},
+    [LEVEL2] = {choose_greedy, {.noise = 200}},
+    [LEVEL3] = {choose_master, {.iterations = 40}},
+    [LEVEL4] = {choose_master, {.iterations = 400}},
+    [LEVEL5] = {choose_master, {.iterations = 6000}},
+};
+
+const struct ct_agent_kind ct_agent_settings[] = {
+    {"iters", "think so many iterations (repeatable)"},
+    {"ms", "think so many milliseconds"},
+    {"c", "curiosity of the search in thousandths"},
+    {"nodes", "room for so many tree nodes"},
+    {NULL, NULL},
+};
+
+static int kind_of(const char *spec, size_t len)
 {
     for (int i = 0; ct_agent_kinds[i].name; i++)
-        if (strcmp(ct_agent_kinds[i].name, spec) == 0) return i;
+        if (strlen(ct_agent_kinds[i].name) == len && !memcmp(ct_agent_kinds[i].name, spec, len))
+            return i;
     return -1;
+}
+
+static uint32_t *setting_of(struct settings *set, const char *name, size_t len)
+{
+    if (len == 5 && !memcmp(name, "iters", len)) return &set->iterations;
+    if (len == 2 && !memcmp(name, "ms", len)) return &set->millis;
+    if (len == 1 && !memcmp(name, "c", len)) return &set->curiosity;
+    if (len == 5 && !memcmp(name, "nodes", len)) return &set->nodes;
+    return NULL;
+}
+
+/* ":key=value" once; NULL or what is wrong. A budget of one kind replaces the other. */
+static const char *read_setting(const char *text, size_t len, struct settings *set)
+{
+    const char *equals = memchr(text, '=', len);
+    int64_t value;
+    if (!equals) return "a setting is written key=value";
+    uint32_t *into = setting_of(set, text, (size_t)(equals - text));
+    if (!into) return "the settings are iters, ms, c and nodes";
+    if (!ct_read_int(equals + 1, (size_t)(text + len - equals - 1), 1, 100000000, &value))
+        return "a setting's value is a whole number from 1 to 100000000";
+    *into = (uint32_t)value;
+    if (into == &set->iterations) set->millis = 0;
+    if (into == &set->millis) set->iterations = 0;
+    return NULL;
+}
+
+static const char *read_spec(const char *spec, int *kind, struct settings *set)
+{
+    size_t len = strcspn(spec, ":");
+    *kind = kind_of(spec, len);
+    if (*kind < 0) return "there is no such agent";
+    *set = presets[*kind].set;
+    for (spec += len; *spec; spec += len) {
+        len = strcspn(++spec, ":");
+        const char *problem = read_setting(spec, len, set);
+        if (problem) return problem;
+    }
+    return NULL;
+}
+
+const char *ct_agent_problem(const char *spec)
+{
+    struct settings set;
+    int kind;
+    if (strlen(spec) >= CT_AGENT_SPEC) return "that is too long for an agent";
+    return read_spec(spec, &kind, &set);
 }
 
 bool ct_agent_is_known(const char *spec)
 {
-    return kind_of(spec) >= 0;
+    return ct_agent_problem(spec) == NULL;
+}
+
+/* ---- making ---------------------------------------------------------------------------------- */
+
+/* Nodes that the budget can fill, within reason. */
+static size_t nodes_for(const struct settings *set)
+{
+    if (set->nodes) return set->nodes + 1;
+    if (set->iterations && set->iterations < 1u << 18) return set->iterations + 2;
+    return 1u << 18;
+}
+
+static bool add_search(struct ct_agent *a, const struct ct_game *game, bool is_master)
+{
+    const struct ct_brain *brain = is_master ? a->brain : NULL;
+    int32_t curiosity = a->set.curiosity            ? (int32_t)a->set.curiosity
+                        : brain && brain->curiosity ? brain->curiosity
+                                                    : 700;
+    a->search = ct_search_new(game, brain, curiosity, nodes_for(&a->set));
+    a->verdicts = malloc((size_t)game->moves_max * sizeof *a->verdicts);
+    return a->search && a->verdicts;
 }
 
 struct ct_agent *ct_agent_new(const char *spec, const struct ct_game *game, uint64_t seed, int seat)
 {
-    int kind = kind_of(spec);
-    struct ct_agent *a = kind < 0 ? NULL : calloc(1, sizeof *a);
+    struct settings set;
+    int kind;
+    if (ct_agent_problem(spec) || read_spec(spec, &kind, &set)) return NULL;
+    struct ct_agent *a = calloc(1, sizeof *a);
     if (!a) return NULL;
-    a->choose = choosers[kind];
+    a->set = set;
+    a->choose = presets[kind].choose;
     a->brain = ct_brain_find(game->id);
     if (a->choose == choose_greedy && !a->brain) a->choose = choose_eager;
     ct_rng_seed(&a->rng, seed, CT_STREAM_SEAT + (uint64_t)seat);
     a->moves = malloc((size_t)game->moves_max * sizeof *a->moves);
     a->world = calloc(1, game->state_size);
     a->after = calloc(1, game->state_size);
-    if (a->moves && a->world && a->after) return a;
+    bool searches = a->choose == choose_by_search || a->choose == choose_master;
+    bool ok = a->moves && a->world && a->after;
+    if (ok && searches) ok = add_search(a, game, a->choose == choose_master);
+    if (ok) return a;
     ct_agent_free(a);
     return NULL;
 }
@@ -99,6 +268,8 @@ struct ct_agent *ct_agent_new(const char *spec, const struct ct_game *game, uint
 void ct_agent_free(struct ct_agent *a)
 {
     if (!a) return;
+    ct_search_free(a->search);
+    free(a->verdicts);
     free(a->moves);
     free(a->world);
     free(a->after);
@@ -109,4 +280,15 @@ ct_move ct_agent_choose(struct ct_agent *a, const struct ct_kit *kit, const ct_s
                         int seat)
 {
     return a->choose(a, kit, seen, seat);
+}
+
+int ct_agent_verdicts(const struct ct_agent *a, const struct ct_verdict **out)
+{
+    *out = a->verdicts;
+    return a->verdict_count;
+}
+
+uint64_t ct_agent_iterations(const struct ct_agent *a)
+{
+    return a->iterations;
 }

@@ -2,7 +2,9 @@
  * agent.h - computer players by name. An agent is given what its seat may know (observe)
  * and says its move; it never sees the true state.
  *
- * A spec is a name, later with settings behind it: "greedy", "master:ms=100".
+ * A spec is a name with settings behind it: "greedy", "ismcts:iters=2000",
+ * "master:ms=100:threads=2". Iterations make an agent repeatable from its seed; milliseconds
+ * do not.
  */
 #ifndef CT_AGENT_H
 #define CT_AGENT_H
@@ -10,13 +12,19 @@
 #include "core/game.h"
 
 struct ct_agent;
+struct ct_verdict;
+
+enum { CT_AGENT_SPEC = 64 };
 
 struct ct_agent_kind {
     const char *name, *help;
 };
 
-extern const struct ct_agent_kind ct_agent_kinds[]; /* name NULL ends them */
+extern const struct ct_agent_kind ct_agent_kinds[];    /* name NULL ends them */
+extern const struct ct_agent_kind ct_agent_settings[]; /* what may stand behind a name */
 
+/* What is wrong with a spec: NULL when nothing is, otherwise a sentence. */
+const char *ct_agent_problem(const char *spec);
 bool ct_agent_is_known(const char *spec);
 
 /* An agent for one game and one seat, repeatable from the seed. NULL: no such agent, or no
@@ -28,6 +36,11 @@ void ct_agent_free(struct ct_agent *a);
 /* At its turn; `seen` is what the seat observes. Always a legal move. */
 ct_move ct_agent_choose(struct ct_agent *a, const struct ct_kit *kit, const ct_state *seen,
                         int seat);
+
+/* How the last choice came about: the moves looked at, with visits and shares of the win
+ * (search.h); 0 for agents that do not search. */
+int ct_agent_verdicts(const struct ct_agent *a, const struct ct_verdict **out);
+uint64_t ct_agent_iterations(const struct ct_agent *a); /* in all choices so far */
 
 /* The policy of `eager` on a list of moves, for playouts and bench: anything but waiting, if
  * there is anything. */

@@ -1,11 +1,17 @@
 /*
  * brain.h - what search may know of one game beyond its rules. Every field but `game`
- * and `value` may be missing; search then does without.
+ * and `value` may be missing; search then does without. No floating point, no memory: the
+ * same seed must give the same move on every machine.
+ *
+ * All functions are called on true states of an imagined world: what the thinking seat does
+ * not know is there, but random.
  */
 #ifndef CT_BRAIN_H
 #define CT_BRAIN_H
 
 #include "core/game.h"
+
+enum { CT_SHARE = 5040, CT_PRIOR = 1000 }; /* a whole win; the best prior */
 
 struct ct_brain {
     const char *game; /* id */
@@ -14,6 +20,32 @@ struct ct_brain {
      * of the others. Called on a world in which what the seat may not know is imagined:
      * it should lean on that as little as possible. Whoever's turn it is; game over, too. */
     int32_t (*value)(const struct ct_kit *kit, const ct_state *s, int seat);
+
+    /* Everybody's expected share of the win, together CT_SHARE: how a playout that is cut
+     * short is judged. Called often: it must be quick. */
+    void (*outlook)(const struct ct_kit *kit, const ct_state *s, int32_t share[CT_SEATS_MAX]);
+
+    /* A playout's move: an index into the legal ones. Quick, sensible, not always the same. */
+    int (*rollout)(const struct ct_kit *kit, const ct_state *s, const ct_move *moves, int count,
+                   int idle, struct ct_rng *rng);
+
+    /* How promising each legal move looks for the one to move, 0 to CT_PRIOR: which to try
+     * first, and which to leave out while there is little time. */
+    void (*priors)(const struct ct_kit *kit, const ct_state *s, const ct_move *moves, int count,
+                   int idle, int32_t *prior);
+
+    int rollout_lines; /* playouts are cut after so many lines; 0: never */
+    int32_t bias;      /* how much a prior counts beside the mean, in thousandths of a win */
+    int32_t curiosity; /* exploration constant in thousandths; 0: 700 */
+    int widen;         /* moves tried at once; then one more with each doubling of visits; 0: all */
+
+    /* Does whoever sees this know everything? NULL: never asked. */
+    bool (*is_open)(const struct ct_kit *kit, const ct_state *seen);
+
+    /* The exact best move when the rest of the game can be counted out within `nodes`;
+     * false: it cannot. share: what everybody gets of the win. */
+    bool (*solve)(const struct ct_kit *kit, const ct_state *s, uint32_t nodes, ct_move *best,
+                  int32_t share[CT_SEATS_MAX]);
 };
 
 /* The brain of a game, NULL: none. (ai/brains/list.c) */

@@ -1,6 +1,7 @@
 # Debian's clang-19 and wasi-libc. binaryen must not be installed: clang would then call its
 # wasm-opt, which is too old for the output.
-set(CMAKE_SYSTEM_NAME WASI)
+set(CMAKE_SYSTEM_NAME Generic) # CMake knows no WASI
+set(CT_WASM ON)
 set(CMAKE_SYSTEM_PROCESSOR wasm32)
 set(CMAKE_C_COMPILER clang-19)
 set(CMAKE_C_COMPILER_TARGET wasm32-wasi)

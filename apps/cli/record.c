@@ -42,9 +42,10 @@ static bool split_agents(const char *list, int players, char *copy, size_t cap,
     for (char *at = copy; at && count <= CT_SEATS_MAX; count++) {
         char *comma = strchr(at, ',');
         if (comma) *comma = '\0';
-        if (!ct_agent_is_known(at)) {
-            complain(EXIT_USAGE, "--agents: there is no agent \"%.40s\" (random, eager, greedy)",
-                     at);
+        const char *problem = ct_agent_problem(at);
+        if (problem) {
+            complain(EXIT_USAGE, "--agents: \"%.60s\": %s (see crosstown record --help)", at,
+                     problem);
             return false;
         }
         if (count < CT_SEATS_MAX) spec[count] = at;
@@ -91,10 +92,13 @@ static int run(int argc, char **argv)
                            .value = "S",
                            .into = &seed_text,
                            .help = "any 64-bit number; game I of a run has the seed S + I - 1"};
-    own[1] = (struct flag){.name = "agents",
-                           .value = "A,B,…",
-                           .into = &agents,
-                           .help = "random, eager or greedy; one name for all, or one a seat"};
+    own[1] =
+        (struct flag){.name = "agents",
+                      .value = "A,B,..",
+                      .into = &agents,
+                      .help = "one name for all, or one a seat: random, eager, greedy, ismcts,\n"
+                              "                         master, level1 to level5; settings behind "
+                              "it: ismcts:iters=500"};
     own[2] = (struct flag){.name = "games",
                            .value = "M",
                            .into = &games_text,

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 
 const [modulePath, program] = process.argv.slice(2);
 const seeds = ['1', '2', '7', '18446744073709551615'];
-const agentNames = ['random', 'eager', 'greedy'];
+const agentNames = ['random', 'eager', 'greedy', 'ismcts:iters=30', 'master:iters=30'];
 
 // wasi-libc names these even though the engine never calls them.
 const refuse = name => () => { throw new Error(`the engine called ${name}`); };
@@ -15,6 +15,7 @@ const imports = {};
 for (const { module, name } of WebAssembly.Module.imports(wasm)) {
     (imports[module] ??= {})[name] = refuse(name);
 }
+imports.host.seconds = () => performance.now() / 1000;
 const { exports: engine } = await WebAssembly.instantiate(wasm, imports);
 engine._initialize?.();
 
@@ -49,7 +50,7 @@ for (const game of JSON.parse(native(['games', '--json']))) {
     for (let players = game.min_players; players <= game.max_players; players++) {
         for (const options of optionSets(game.options)) {
             for (const [i, seed] of seeds.entries()) {
-                const agents = Array.from({ length: players }, (_, s) => agentNames[(i + s) % 3]);
+                const agents = Array.from({ length: players }, (_, s) => agentNames[(i + s) % agentNames.length]);
                 const start = i % players;
                 const flags = Object.entries(options).flatMap(([k, v]) => ['--option', `${k}=${v}`]);
                 const here = native(['record', '--game', game.id, '--players', `${players}`,

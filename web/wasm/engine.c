@@ -5,6 +5,7 @@
  * One instance serves one caller at a time (a Web Worker); its buffers live until the next
  * call.
  */
+#include "ai/clock.h"
 #include "ai/selfplay.h"
 #include "core/replay.h"
 #include "core/say.h"
@@ -14,6 +15,14 @@
 #include <string.h>
 
 #define EXPORT(name) __attribute__((export_name(name)))
+
+/* The page's clock, in seconds. */
+__attribute__((import_module("host"), import_name("seconds"))) double host_seconds(void);
+
+double ct_seconds(void)
+{
+    return host_seconds();
+}
 
 struct buffer {
     char *at;
@@ -182,7 +191,7 @@ int engine_replay(size_t len)
         at = stop + 1;
     }
     ok = ok && ct_replay_end(replay, false, &why);
-    if (replay && !ok) answer_refusal(ct_replay_game(replay), &why, ct_replay_line_number(replay));
+    if (replay && !ok) answer_refusal(&why, ct_replay_line_number(replay));
     ct_replay_free(replay);
     return ok;
 }

@@ -199,7 +199,7 @@ $ crosstown record --game newyork --seed 99999999999999999999999
   crosstown: --seed: "99999999999999999999999" is not a 64-bit number
 [2]
 $ crosstown record --game newyork --agents genius
-  crosstown: --agents: there is no agent "genius" (random, eager, greedy)
+  crosstown: --agents: "genius": there is no such agent (see crosstown record --help)
 [2]
 $ crosstown record --game newyork --players 3 --agents random,random
   crosstown: --agents: 2 names for 3 players

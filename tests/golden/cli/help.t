@@ -59,8 +59,12 @@ $ crosstown record --help
     --players N            how many players; default: as few as the game takes
     --option K=V           an option of the game; may be given several times
     --start N|random       the seat that begins; default 0
+    --tiles FILE           the tiles of your own box: a count and the four sides on each line
+    --layout FILE          your own start layout: x, y and the four sides on each line
+    --board-file FILE      a town of your own, and its tiles if the file lists them
     --seed S               any 64-bit number; game I of a run has the seed S + I - 1
-    --agents A,B,…       random, eager or greedy; one name for all, or one a seat
+    --agents A,B,..        one name for all, or one a seat: random, eager, greedy, ismcts,
+                           master, level1 to level5; settings behind it: ismcts:iters=500
     --games M              how many games; default 1
     --legal                with the list of legal moves at every decision
   
@@ -110,6 +114,9 @@ $ crosstown perft --help
     --players N            how many players; default: as few as the game takes
     --option K=V           an option of the game; may be given several times
     --start N|random       the seat that begins; default 0
+    --tiles FILE           the tiles of your own box: a count and the four sides on each line
+    --layout FILE          your own start layout: x, y and the four sides on each line
+    --board-file FILE      a town of your own, and its tiles if the file lists them
     --seed S               of a new game; default 1
     --depth D              how many lines, decisions and chance alike
   

@@ -1,0 +1,332 @@
+/*
+ * search.c - see search.h.
+ *
+ * Nodes are numbered; 0 is the root, and as a link it means "none". The children of a node
+ * are a chain; which of them are possible in the present world is found by a small hash of
+ * the legal moves, filled anew at every node, so that a visit costs no more than its list.
+ *
+ * A win is CT_SHARE, divisible by 2, 3 and 4, shared equally by all who are first: values
+ * are whole numbers and their sums do not depend on the order of adding.
+ */
+#include "ai/search.h"
+
+#include "ai/agent.h"
+#include "ai/maths.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { LN_TABLE = 4096, STOP_EVERY = 8 };
+
+struct node {
+    ct_move move;
+    uint32_t child, next; /* links */
+    uint32_t visits, available;
+    int32_t prior;
+    uint64_t share[CT_SEATS_MAX];
+};
+
+struct slot { /* of the hash of legal moves */
+    ct_move move;
+    uint32_t stamp; /* whose list this is of */
+    uint32_t node;  /* its child, 0: not tried yet */
+};
+
+struct ct_search {
+    const struct ct_brain *brain;
+    double curiosity, bias;
+    const struct ct_kit *kit;
+    struct node *node;
+    uint32_t nodes, room, iterations;
+    ct_state *world;
+    ct_move *moves;
+    int32_t *priors;
+    struct slot *slot;
+    uint32_t slots, stamp; /* slots: a power of two */
+    uint32_t *path;
+    uint32_t path_len;
+    double ln[LN_TABLE];
+};
+
+void ct_search_free(struct ct_search *t)
+{
+    if (!t) return;
+    free(t->node);
+    free(t->world);
+    free(t->moves);
+    free(t->priors);
+    free(t->slot);
+    free(t->path);
+    free(t);
+}
+
+struct ct_search *ct_search_new(const struct ct_game *game, const struct ct_brain *brain,
+                                int32_t curiosity, size_t nodes)
+{
+    struct ct_search *t = calloc(1, sizeof *t);
+    size_t moves = (size_t)game->moves_max;
+    if (!t) return NULL;
+    t->brain = brain;
+    t->curiosity = curiosity / 1000.0;
+    t->bias = brain ? brain->bias / 1000.0 : 0;
+    t->room = (uint32_t)nodes;
+    t->slots = 4;
+    while (t->slots < 2 * moves) t->slots *= 2;
+    t->node = malloc(nodes * sizeof *t->node);
+    t->world = calloc(1, game->state_size);
+    t->moves = malloc(moves * sizeof *t->moves);
+    t->priors = malloc(moves * sizeof *t->priors);
+    t->slot = calloc(t->slots, sizeof *t->slot);
+    t->path = malloc(((size_t)game->lines_max + 2) * sizeof *t->path);
+    for (uint32_t n = 1; n < LN_TABLE; n++) t->ln[n] = ct_ln(n);
+    if (t->node && t->world && t->moves && t->priors && t->slot && t->path) return t;
+    ct_search_free(t);
+    return NULL;
+}
+
+/* ---- the tree --------------------------------------------------------------------------- */
+
+static uint32_t add_node(struct ct_search *t, uint32_t parent, ct_move m)
+{
+    if (t->nodes == t->room) return 0;
+    uint32_t id = t->nodes++;
+    t->node[id] = (struct node){.move = m, .next = t->node[parent].child, .available = 1};
+    t->node[parent].child = id;
+    return id;
+}
+
+static struct slot *find_slot(const struct ct_search *t, ct_move m)
+{
+    uint32_t at = (m * 2654435769u >> 7) & (t->slots - 1);
+    while (t->slot[at].stamp == t->stamp && t->slot[at].move != m) at = (at + 1) & (t->slots - 1);
+    return &t->slot[at];
+}
+
+/* The legal moves into the hash, with the children that stand for them, which are available
+ * once more. How many of them have no child yet. */
+static int match_children(struct ct_search *t, uint32_t parent, int count)
+{
+    int untried = count;
+    t->stamp++;
+    for (int i = 0; i < count; i++)
+        *find_slot(t, t->moves[i]) = (struct slot){t->moves[i], t->stamp, 0};
+    for (uint32_t c = t->node[parent].child; c; c = t->node[c].next) {
+        struct slot *slot = find_slot(t, t->node[c].move);
+        if (slot->stamp != t->stamp) continue; /* not possible in this world */
+        slot->node = c;
+        t->node[c].available++;
+        untried--;
+    }
+    return untried;
+}
+
+static double score_of(const struct ct_search *t, const struct node *node, int seat)
+{
+    double visits = node->visits, log;
+    log = node->available < LN_TABLE ? t->ln[node->available] : ct_ln(node->available);
+    return (double)node->share[seat] / ((double)CT_SHARE * visits) +
+           t->curiosity * __builtin_sqrt(log / visits) +
+           t->bias * node->prior / ((double)CT_PRIOR * (visits + 1));
+}
+
+static uint32_t best_child(const struct ct_search *t, uint32_t parent, int seat)
+{
+    double best = -1;
+    uint32_t choice = 0;
+    for (uint32_t c = t->node[parent].child; c; c = t->node[c].next) {
+        if (find_slot(t, t->node[c].move)->stamp != t->stamp) continue;
+        double score = score_of(t, &t->node[c], seat);
+        if (score <= best) continue;
+        best = score;
+        choice = c;
+    }
+    return choice;
+}
+
+/* Which untried move next: by lot, or the most promising, of equals by lot. */
+static int pick_untried(struct ct_search *t, int count, int idle, struct ct_rng *rng)
+{
+    bool informed = t->brain && t->brain->priors;
+    int32_t best = -1;
+    uint32_t equals = 0;
+    int choice = -1;
+    if (informed) t->brain->priors(t->kit, t->world, t->moves, count, idle, t->priors);
+    for (int i = 0; i < count; i++) {
+        int32_t prior = informed ? t->priors[i] : 0;
+        if (find_slot(t, t->moves[i])->node || prior < best) continue;
+        equals = prior > best ? 1 : equals + 1;
+        best = prior;
+        if (ct_rng_below(rng, equals) == 0) choice = i;
+    }
+    return choice;
+}
+
+/* May a node that has been visited so often have one child more? */
+static bool may_widen(const struct ct_search *t, uint32_t visits, int children)
+{
+    if (!t->brain || !t->brain->widen || !t->brain->priors) return true;
+    int doublings = visits ? 32 - __builtin_clz(visits) : 0;
+    return children < t->brain->widen + doublings * doublings / 4;
+}
+
+static uint32_t chance_child(struct ct_search *t, uint32_t parent, ct_move m, bool *added)
+{
+    for (uint32_t c = t->node[parent].child; c; c = t->node[c].next)
+        if (t->node[c].move == m) return c;
+    *added = true;
+    return add_node(t, parent, m);
+}
+
+/* The way on from a decision: the best of the tried moves, or an untried one. 0: the arena is
+ * full and *m a move outside the tree. */
+static uint32_t decision_child(struct ct_search *t, uint32_t at, int seat, struct ct_rng *rng,
+                               ct_move *m, bool *added)
+{
+    int idle, count = t->kit->game->moves(t->kit, t->world, t->moves, &idle);
+    int untried = match_children(t, at, count);
+    uint32_t child = 0;
+    if (untried && t->nodes < t->room && may_widen(t, t->node[at].visits, count - untried)) {
+        int i = pick_untried(t, count, idle, rng);
+        child = add_node(t, at, t->moves[i]);
+        if (t->brain && t->brain->priors) t->node[child].prior = t->priors[i];
+        *added = true;
+    }
+    if (!child) child = best_child(t, at, seat);
+    *m = child ? t->node[child].move : t->moves[ct_eager_pick(rng, count, idle)];
+    return child;
+}
+
+/* ---- an iteration ------------------------------------------------------------------------- */
+
+/* Down the tree and one node out of it; the path is noted. */
+static void descend(struct ct_search *t, struct ct_rng *rng)
+{
+    uint32_t at = 0;
+    bool added = false;
+    t->path_len = 0;
+    t->path[t->path_len++] = 0;
+    for (int turn; !added && (turn = ct_turn(t->world)) != CT_OVER;) {
+        ct_move m;
+        if (turn == CT_CHANCE) {
+            m = ct_pick_outcome(t->kit, t->world, rng);
+            at = chance_child(t, at, m, &added);
+        } else {
+            at = decision_child(t, at, turn, rng, &m, &added);
+        }
+        t->kit->game->apply(t->kit, t->world, m);
+        if (!at) return;
+        t->path[t->path_len++] = at;
+    }
+}
+
+static int rollout_pick(const struct ct_search *t, int count, int idle, struct ct_rng *rng)
+{
+    if (!t->brain || !t->brain->rollout) return ct_eager_pick(rng, count, idle);
+    return t->brain->rollout(t->kit, t->world, t->moves, count, idle, rng);
+}
+
+static void play_out(struct ct_search *t, struct ct_rng *rng)
+{
+    const struct ct_game *game = t->kit->game;
+    int left = t->brain && t->brain->outlook && t->brain->rollout_lines ? t->brain->rollout_lines
+                                                                        : game->lines_max;
+    for (int turn; left-- > 0 && (turn = ct_turn(t->world)) != CT_OVER;) {
+        if (turn == CT_CHANCE) {
+            game->apply(t->kit, t->world, ct_pick_outcome(t->kit, t->world, rng));
+            continue;
+        }
+        int idle, count = game->moves(t->kit, t->world, t->moves, &idle);
+        game->apply(t->kit, t->world, t->moves[rollout_pick(t, count, idle, rng)]);
+    }
+}
+
+/* What everybody gets: the win to the first, shared equally; of a cut playout the outlook. */
+static void judge(const struct ct_search *t, int32_t share[CT_SEATS_MAX])
+{
+    struct ct_score score;
+    int winners = 0, players = t->kit->config.players;
+    if (ct_turn(t->world) != CT_OVER) {
+        t->brain->outlook(t->kit, t->world, share);
+        return;
+    }
+    t->kit->game->score(t->kit, t->world, &score);
+    for (int seat = 0; seat < players; seat++) winners += score.rank[seat] == 1;
+    for (int seat = 0; seat < players; seat++)
+        share[seat] = score.rank[seat] == 1 ? CT_SHARE / winners : 0;
+}
+
+static void back_up(struct ct_search *t)
+{
+    int32_t share[CT_SEATS_MAX] = {0};
+    judge(t, share);
+    for (uint32_t i = 0; i < t->path_len; i++) {
+        struct node *node = &t->node[t->path[i]];
+        node->visits++;
+        for (int seat = 0; seat < t->kit->config.players; seat++)
+            node->share[seat] += (uint32_t)share[seat];
+    }
+}
+
+/* ---- thinking ------------------------------------------------------------------------------ */
+
+static bool is_spent(const struct ct_search *t, const struct ct_budget *budget)
+{
+    if (budget->iterations && t->iterations >= budget->iterations) return true;
+    return budget->stop && t->iterations % STOP_EVERY == 0 && budget->stop(budget->with);
+}
+
+void ct_search_think(struct ct_search *t, const struct ct_kit *kit, const ct_state *seen, int seat,
+                     const struct ct_budget *budget, struct ct_rng *rng)
+{
+    t->kit = kit;
+    t->nodes = 1;
+    t->iterations = 0;
+    t->node[0] = (struct node){.move = 0};
+    do {
+        kit->game->imagine(kit, seen, seat, rng, t->world);
+        descend(t, rng);
+        play_out(t, rng);
+        back_up(t);
+        t->iterations++;
+    } while (!is_spent(t, budget));
+}
+
+uint32_t ct_search_iterations(const struct ct_search *t)
+{
+    return t->iterations;
+}
+
+int ct_search_verdicts(const struct ct_search *t, struct ct_verdict *out, int most)
+{
+    int count = 0;
+    for (uint32_t c = t->node[0].child; c && count < most; c = t->node[c].next) {
+        const struct node *node = &t->node[c];
+        struct ct_verdict *v = &out[count++];
+        v->move = node->move;
+        v->visits = node->visits;
+        memcpy(v->share, node->share, sizeof v->share);
+    }
+    return count;
+}
+
+/* Is the text of a before that of b? */
+static bool text_is_before(const struct ct_kit *kit, const ct_state *seen, ct_move a, ct_move b)
+{
+    char x[CT_MOVE_TEXT], y[CT_MOVE_TEXT];
+    struct ct_text first = ct_text_on(x, sizeof x), second = ct_text_on(y, sizeof y);
+    kit->game->write_move(kit, seen, a, &first);
+    kit->game->write_move(kit, seen, b, &second);
+    return strcmp(x, y) < 0;
+}
+
+int ct_verdict_best(const struct ct_verdict *verdicts, int count, const struct ct_kit *kit,
+                    const ct_state *seen)
+{
+    int best = 0;
+    for (int i = 1; i < count; i++) {
+        const struct ct_verdict *v = &verdicts[i], *top = &verdicts[best];
+        if (v->visits < top->visits) continue;
+        if (v->visits > top->visits || text_is_before(kit, seen, v->move, top->move)) best = i;
+    }
+    return best;
+}
