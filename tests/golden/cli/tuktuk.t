@@ -1,0 +1,237 @@
+# Tuk Tuk Taxi: whole games from seeds, positions, and somebody's own town.
+$ crosstown record --game tuktuk --seed 4 --players 3 --agents greedy --start 1 | cut -c 1-110 | head -n 14
+  {"crosstown":1,"game":"tuktuk","rules":1,"players":3,"start":1,"options":{"board":"europe","signs":"all"},"set
+  {"n":0,"player":0,"move":"customer@4,3/W"}
+  {"n":1,"player":2,"move":"customer@10,6/E"}
+  {"n":2,"player":1,"move":"customer@10,4/E"}
+  {"n":3,"player":1,"move":"customer@4,4/W"}
+  {"n":4,"player":2,"move":"customer@4,7/S"}
+  {"n":5,"player":0,"move":"customer@6,7/S"}
+  {"n":6,"player":1,"move":"slippery@8,0"}
+  {"n":7,"chance":"3"}
+  {"n":8,"player":1,"move":"WWS"}
+  {"n":9,"player":2,"move":"police@0,10"}
+  {"n":10,"chance":"6"}
+  {"n":11,"player":2,"move":"ENNNNN"}
+  {"n":12,"player":0,"move":"gas@14,3"}
+$ for p in 2 3 4; do for a in random eager greedy; do for b in europe asia; do for s in all easy; do crosstown record --game tuktuk --players $p --agents $a --option board=$b --option signs=$s --start random --seed 5 --games 3 --legal | cksum; done; done; done; done
+  1035372224 324474
+  89849990 254419
+  3122277463 491415
+  900991743 378873
+  1965159396 324990
+  787597009 255025
+  1436818905 492046
+  1110637067 379065
+  3157417303 123578
+  3122932139 105686
+  536543906 172403
+  2866507325 158420
+  889961659 326613
+  2608691568 256383
+  3424293010 491791
+  709328740 378948
+  2362872170 325703
+  1019725131 256792
+  504319495 492504
+  1679561392 379749
+  2033149141 196913
+  4286449345 250423
+  3983034202 420283
+  4398103 315646
+  1710648113 326669
+  551337989 256200
+  356091101 490876
+  827999078 379066
+  3413953303 326111
+  1189553101 257534
+  3898915725 491645
+  3390056703 379111
+  1631700500 327119
+  1141522909 247753
+  18452056 441467
+  216438984 380534
+$ crosstown record --game tuktuk --seed 1 --players 4 --agents greedy --option board=asia > g.jsonl
+$ crosstown replay g.jsonl
+  game 1: tuktuk, 4 players, 173 lines, decided: holds
+$ crosstown show g.jsonl --at 0
+      0   1   2   3   4   5   6   7   8   9   10  11  12  13  14  15 
+   0   ·   ·   ·   ·  R1>  ·   ·   ·   ·   ·   M   ·   ·   ·   ·   · 
+   1   ·                       ·           ·           ·           · 
+   2   ·                       ·           ·           ·           · 
+   3   ·   ·   ·   ·   G   ·   ·   ·   ·  =L=  ·   ·   ·           · 
+   4   ·           ·           ·           ·           G          Y2>
+   5   M           ·      [ ]  ·  [ ] [ ]  ·  [ ]      ·           · 
+   6   ·   ·   ·  =L=  ·   ·  =L=  ·   ·  =L=  ·   ·   ·   ·   ·   · 
+   7   ·           ·      [ ]  ·  [ ] [ ]  ·  [ ]      ·           · 
+   8   ·           ·      [ ]  ·  [ ] [ ]  ·  [ ]      ·           · 
+   9   ·   ·   ·   ·   ·   ·  =L=  ·   ·  =L=  ·   ·  =L=  ·   ·   · 
+  10   ·           ·      [ ]  ·  [ ] [ ]  ·  [ ]      ·           M 
+  11  G4>          G           ·           ·           ·           · 
+  12   ·           ·   ·   ·  =L=  ·   ·   ·   ·   G   ·   ·   ·   · 
+  13   ·           ·           ·           ·                       · 
+  14   ·           ·           ·           ·                       · 
+  15   ·   ·   ·   ·   ·   M   ·   ·   ·   ·   ·  B3>  ·   ·   ·   · 
+  
+    Stock 80
+    R seat 0 red    4,0  home 1  delivered 0
+    Y seat 1 yellow 15,4  home 2  delivered 0
+    B seat 2 blue   11,15  home 3  delivered 0
+  > G seat 3 green  0,11  home 4  delivered 0
+    =L= light  <1> station  M mechanic  G gas  : feet point here  [^] customer
+$ crosstown show g.jsonl --at 60 --seat 1
+      0   1   2   3   4   5   6   7   8   9   10  11  12  13  14  15 
+   0   ·  sp   ·   ·  R1> sl  ps   ·   ·   ·   M   ·   ·   ·   ·   · 
+   1   ·                       ·           ·           ·           · 
+   2   ·                       ·          G·           ·           · 
+   3   ·   ·   ·   ·   G   ·  nl↑  ·   ·  =L=  ·   ·   ·           · 
+   4   ·           ·           ·           ·           G          <2>
+   5   M           ·      [ ]  ·  [↓] [→]  :  [↓]      ·           · 
+   6   ·   ·   ·  =L=  ·   :  =L= po   ·  =L=  :   ·   ·   ·   ·   · 
+   7   ·           ·      [↑]  ·  [ ] [ ]  ·  [ ]      ·           · 
+   8   ·           ·      [↓]  ·  [ ] [ ]  ·  [ ]     Y·           · 
+   9   ·   ·   ·   ·   ·   :  =L= sp   ·  =L=  ·  ca  =L=  ·   ·   · 
+  10   ·           ·      [↑]  ·  [ ] [ ]  ·  [ ]      ·           M 
+  11  <4>          G           ·          cw           ·           · 
+  12   ·           ·   ·   ·  =L=  ·   ·   ·   ·  np   ·   ·   ·   · 
+  13   ·           ·           ·           ·                       · 
+  14   ·           ·           ·           ·                       · 
+  15   ·   ·   ·  ns   ·   M   ·  st   ·   ·  ca  B3>  ·   ·   ·   · 
+  
+    Stock 61   die: 2 red
+    R seat 0 red    4,0  home 1  delivered 1
+    Y seat 1 yellow 12,8  home 2  delivered 0 (you)
+    B seat 2 blue   11,15  home 3  delivered 1
+  > G seat 3 green  9,2  home 4  delivered 0
+    3,15: no-stopping on police
+    7,15: stop on no-parking
+    10,15: crosswalk-ahead on stop
+    =L= light  <1> station  M mechanic  G gas  : feet point here  [^] customer
+    sl slippery          np no-parking        ns no-stopping       
+    ca crosswalk-ahead   cw crosswalk         sp speed-limit       
+    st stop              ps police-stop       po police            
+    nl no-left           
+$ LC_ALL=C crosstown show g.jsonl
+      0   1   2   3   4   5   6   7   8   9   10  11  12  13  14  15 
+   0   .  sp   .  xx  <1> sl  nr> ow<  .   .   M   .  cr^  .   .   . 
+   1  xx                       .           .           .           . 
+   2   .                       .           .           .           . 
+   3   .   .   .   .   G   .  pm   .  ps  =L=  .   .   .          owv
+   4   .           .           .           .          po          <2>
+   5   M           .      [ ] R.  [ ] [ ]  .  [ ]     ns           . 
+   6   .  pm   .  =L=  .   .  =L= ns   .  =L=  .   .  nrv  .   .  nl>
+   7  ca           .      [ ]  .  [ ] [ ]  .  [ ]      .           . 
+   8   .           .      [ ]  .  [ ] [ ]  .  [ ]      .          Ycw
+   9   .   .   .   .  sl  st  =L= sp   .  =L=  .  ca  =L=  .   .   . 
+  10   .           .      [ ]  .  [ ] [ ]  .  [ ]      .           M 
+  11  G4>          G           .          cw           .           . 
+  12   .           .   .   .  =L=  .  pm   .  sp   G  clv  .   .   . 
+  13   .           .           .           .                       . 
+  14   .           .           .           .                       . 
+  15   .   .   .  clv  .   M   .  Bst  .  crv st  <3>  .   .   .   . 
+  
+    Stock 23
+    R seat 0 red    6,5  home 1  delivered 1, customer
+    Y seat 1 yellow 15,8  home 2  delivered 1, customer
+    B seat 2 blue   7,15  home 3  delivered 1, customer
+    G seat 3 green  0,11  home 4  delivered 2
+    6,0: no-right/E on police-stop
+    0,1: do-not-enter on one-way/N
+    6,3: meter on no-left/N
+    1,6: meter on one-way/W
+    7,6: no-stopping on police
+    15,8: crosswalk on do-not-enter on police
+    12,12: compulsory-left/S on compulsory-left/E
+    3,15: compulsory-left/S on no-stopping on police
+    7,15: stop on no-parking
+    9,15: compulsory-right/S on no-left/S
+    10,15: stop on one-way/W on crosswalk-ahead on stop
+    =L= light  <1> station  M mechanic  G gas  : feet point here  [^] customer
+    sl slippery          ns no-stopping       ca crosswalk-ahead   
+    cw crosswalk         sp speed-limit       st stop              
+    xx do-not-enter      pm meter             ps police-stop       
+    po police            cr compulsory-right  cl compulsory-left   
+    nr no-right          nl no-left           ow one-way           
+$ crosstown show g.jsonl --at 12 --seat 0 --json | cut -c 1-300
+  {"game":"tuktuk","viewer":0,"phase":"roll","turn":-1,"mover":1,"stock":78,"board":{"name":"asia","width":16,"height":16,"rows":["....1.....M.....",".#####.##.m#.##.",".###g#.##.##.##.","....G....L...##.",".##.##.##.##Gg#2","Mm#.#B.BB.B#.##.","...L..L..L......",".##.#B.BB.B#.##.",".##.#B.BB.B#.##.","
+$ head -n 1 g.jsonl | crosstown legal - | head -n 5
+  customer@10,10/N
+  customer@10,10/W
+  customer@10,5/S
+  customer@10,5/W
+  customer@10,7/N
+$ head -n 10 g.jsonl | crosstown legal -
+  1
+  2
+  3
+  4
+  5
+  6
+$ crosstown rules tuktuk TT-25
+  TT-25 Police stop: the drive ends there. As long as you stand there and that
+        very tile lies on top, only a roll of 1, 2 or 3 lets you go; any other
+        ends your turn.
+
+# Own towns.
+$ printf 'board village\n..1....M..\n.#.##.##.#\n.#...L....\nG#.BBB.BB.\n...BB...B3\n.#.L.M.L..\n....G.....\nrectangle rows 2-5 columns 2-9\n' > town.txt
+$ crosstown record --game tuktuk --seed 2 --agents eager --board-file town.txt --games 2 --legal > box.jsonl; crosstown replay box.jsonl
+  crosstown: town.txt: warning: no station 2: only two can play
+  crosstown: town.txt: warning: no station 4: four cannot play
+  crosstown: town.txt: warning: fewer than four mechanic squares: a taxi may find none free
+  crosstown: town.txt: warning: fewer than four gas squares: a taxi may find none free
+  game 1: tuktuk, 2 players, 227 lines, stock: holds
+  game 2: tuktuk, 2 players, 233 lines, stock: holds
+$ (cat town.txt; printf 'tiles\n6 stop\n5 slippery\n9 no-parking\n') > full.txt; crosstown record --game tuktuk --seed 2 --agents eager --board-file full.txt 2>/dev/null | crosstown replay
+  game 1: tuktuk, 2 players, 79 lines, stock: holds
+$ crosstown record --game tuktuk --players 4 --board-file town.txt
+  crosstown: town.txt: warning: no station 2: only two can play
+  crosstown: town.txt: warning: no station 4: four cannot play
+  crosstown: town.txt: warning: fewer than four mechanic squares: a taxi may find none free
+  crosstown: town.txt: warning: fewer than four gas squares: a taxi may find none free
+  crosstown: tuktuk: R-5: Station 2 is missing: a seat needs it.
+[1]
+$ crosstown record --game tuktuk --option board=custom
+  crosstown: tuktuk: R-5: board=custom needs a board in the set-up.
+[2]
+$ crosstown record --game tuktuk --option signs=custom
+  crosstown: tuktuk: R-5: The set-up has no list "stock".
+[2]
+$ sed '3d' town.txt | sed '3s/$/./' > bad.txt; crosstown record --game tuktuk --board-file bad.txt
+  crosstown: bad.txt: line 3: R-5: This row is not as long as the first.
+[1]
+$ sed 's/3/1/' town.txt > bad.txt; crosstown record --game tuktuk --board-file bad.txt
+  crosstown: bad.txt: line 6: R-5: Station 1 stands on the board already.
+[1]
+$ sed 's/columns 2-9/columns 2-10/' town.txt > bad.txt; crosstown record --game tuktuk --board-file bad.txt
+  crosstown: bad.txt: line 9: R-5: The rectangle reaches beyond the board.
+[1]
+$ sed 's/rows 2-5/rows 4-5/' town.txt > bad.txt; crosstown record --game tuktuk --board-file bad.txt
+  crosstown: bad.txt: line 5: R-5: A building space outside the rectangle.
+[1]
+$ (cat town.txt; printf 'tiles\n6 stop\n5 bananas\n') > bad.txt; crosstown record --game tuktuk --board-file bad.txt
+  crosstown: bad.txt: line 12: R-5: Expected a number and a kind of tile, as in 5 stop.
+[1]
+$ head -c 100 /dev/zero > bad.txt; crosstown record --game tuktuk --board-file bad.txt
+  crosstown: bad.txt: line 1: R-5: The file needs a line "board NAME" before its rows.
+[1]
+
+# Refusals name the rule.
+$ head -n 1 g.jsonl > start.jsonl
+$ (cat start.jsonl; echo '{"n":0,"player":3,"move":"customer@0,0/N"}') | crosstown replay --partial
+  crosstown: standard input: line 2: move customer@0,0/N: TT-2: 0,0 is no building space.
+[1]
+$ (cat start.jsonl; echo '{"n":0,"player":0,"move":"customer@5,5/N"}') | crosstown replay --partial
+  crosstown: standard input: line 2: move customer@5,5/N: R-7: It is the turn of player 3.
+[1]
+$ (cat start.jsonl; echo '{"n":0,"player":3,"move":"NNE"}') | crosstown replay --partial
+  crosstown: standard input: line 2: move NNE: TT-1: First the customers are placed: choose a building space and a direction for the feet.
+[1]
+$ (head -n 9 g.jsonl; echo '{"n":8,"chance":"7"}') | crosstown replay --partial
+  crosstown: standard input: line 10: move 7: R-8: A move is due here, not a chance line.
+[1]
+$ (head -n 10 g.jsonl; echo '{"n":9,"chance":"7"}') | crosstown replay --partial
+  crosstown: standard input: line 11: move 7: R-8: That outcome is not possible here.
+[1]
+$ (head -n 10 g.jsonl; echo '{"n":9,"chance":"6"}'; echo '{"n":10,"player":0,"move":"NNNNNN"}') | crosstown replay --partial
+  crosstown: standard input: line 12: move NNNNNN: TT-B1: Step 1 leads off the street: from 4,0 no street goes that way.
+[1]
