@@ -1,0 +1,293 @@
+/* test_table.c - the table: playing, taking back, branching, names, saving and loading. */
+#include "tests/unit/check.h"
+
+#include "core/table.h"
+#include "games/list.h"
+#include "games/newyork/newyork.h"
+#include "games/null/null.h"
+
+#include <stdlib.h>
+
+enum { RECORD = 1 << 16 };
+static char record_a[RECORD], record_b[RECORD];
+
+static struct ct_table *newyork_table(int players, uint64_t seed)
+{
+    struct newyork_kit kit;
+    struct ct_config config = ct_config_default(&newyork_game, players);
+    assert_true(ct_kit_init(&kit.base, &newyork_game, &config, NULL, CT_JSON_NONE, NULL));
+    struct ct_table *t = ct_table_new(&kit.base, seed, NULL);
+    assert_non_null(t);
+    return t;
+}
+
+/* The first choice of the list, so often. */
+static void play_first(struct ct_table *t, int times)
+{
+    for (int i = 0; i < times && ct_table_turn(t) >= 0; i++) {
+        const struct ct_choice *choice;
+        assert_true(ct_table_choices(t, &choice) > 0);
+        assert_true(ct_table_play(t, choice[0].text, NULL));
+    }
+}
+
+static size_t save(const struct ct_table *t, char *record)
+{
+    struct ct_text out = ct_text_on(record, RECORD);
+    ct_table_save(t, &out);
+    assert_false(ct_text_is_cut(&out));
+    return out.len;
+}
+
+static struct ct_table *load(const char *record, size_t len)
+{
+    struct ct_refusal why = {.rule = "", .token = ""};
+    long line = 0;
+    struct ct_table *t = ct_table_load(ct_games_tested, record, len, 1, &why, &line);
+    if (!t) fail_msg("line %ld: %s %s", line, why.rule, why.token);
+    return t;
+}
+
+/* ---- playing -----------------------------------------------------------------------------------
+ */
+
+static void playing(void **state)
+{
+    struct ct_table *t = newyork_table(2, 1);
+    struct ct_refusal why;
+    const struct ct_choice *choice;
+    (void)state;
+    check_int("lines", ct_table_lines(t), 0);
+    assert_false(ct_table_play(t, "nonsense", &why));
+    check_text("unreadable", why.rule, "R-13");
+    int count = ct_table_choices(t, &choice);
+    check_int("a hand and pass", count, 7);
+    assert_false(ct_table_roll(t, &why));
+    check_text("no die", why.rule, "R-8");
+    assert_true(ct_table_play(t, choice[0].text, &why));
+    check_int("lines", ct_table_lines(t), 1);
+    check_int("seat", ct_table_seat_at(t, 0), 0);
+    assert_false(ct_table_play(t, "pass", &why));
+    check_text("refused by a rule", why.rule, "NY-8");
+    check_int("lines", ct_table_lines(t), 1);
+    play_first(t, 200);
+    check_int("over", ct_table_turn(t), CT_OVER);
+    check_int("no choices", ct_table_choices(t, &choice), 0);
+    assert_false(ct_table_play(t, "pass", &why));
+    check_text("over", why.rule, "R-12");
+    ct_table_free(t);
+    ct_table_free(NULL);
+}
+
+/* The same seed and moves: the same bytes. */
+static void repeating(void **state)
+{
+    struct ct_table *a = newyork_table(3, 77), *b = newyork_table(3, 77), *c = newyork_table(3, 78);
+    (void)state;
+    play_first(a, 30);
+    play_first(b, 30);
+    play_first(c, 30);
+    size_t len = save(a, record_a);
+    assert_true(save(b, record_b) == len && memcmp(record_a, record_b, len) == 0);
+    save(c, record_b);
+    assert_true(strcmp(record_a, record_b) != 0);
+    ct_table_free(a);
+    ct_table_free(b);
+    ct_table_free(c);
+}
+
+/* ---- taking back
+ * ---------------------------------------------------------------------------------- */
+
+static void undo_follows_knowledge(void **state)
+{
+    struct ct_table *t = newyork_table(2, 5);
+    struct newyork first;
+    const struct ct_choice *choice;
+    (void)state;
+    memcpy(&first, ct_table_state(t), sizeof first);
+    assert_false(ct_table_may_undo(t, 0)); /* nothing there */
+    play_first(t, 1);
+    assert_true(ct_table_may_undo(t, 0)); /* his own card shown is no obstacle */
+    assert_false(ct_table_may_undo(t, 1));
+    assert_false(ct_table_undo(t, 1));
+    assert_true(ct_table_undo(t, 0));
+    assert_memory_equal(&first, ct_table_state(t), sizeof first);
+    check_int("lines", ct_table_lines(t), 0);
+    assert_false(ct_table_undo(t, 0));
+    play_first(t, 1);
+    ct_table_choices(t, &choice);
+    assert_true(ct_table_reveals(t, choice[0].move));
+    play_first(t, 1); /* takes, and a card is turned up */
+    assert_false(ct_table_may_undo(t, 0));
+    assert_false(ct_table_may_undo(t, 1));
+    ct_table_free(t);
+}
+
+static void undo_in_the_end_of_the_game(void **state)
+{
+    struct ct_table *t = newyork_table(2, 5);
+    (void)state;
+    while (((const struct newyork *)(const void *)ct_table_state(t))->stock_at < 48)
+        play_first(t, 1);
+    int seat = ct_table_turn(t);
+    int lines = ct_table_lines(t);
+    play_first(t, 2); /* play and take: nothing is revealed any more */
+    assert_true(ct_table_turn(t) != seat);
+    assert_true(ct_table_undo(t, seat) && ct_table_undo(t, seat));
+    check_int("lines", ct_table_lines(t), lines);
+    play_first(t, 3); /* the other one has decided something since */
+    assert_false(ct_table_may_undo(t, seat));
+    ct_table_free(t);
+}
+
+/* ---- branching
+ * ------------------------------------------------------------------------------------- */
+
+static void branching(void **state)
+{
+    struct ct_table *t = newyork_table(3, 9);
+    struct newyork before, after;
+    int varied = 0;
+    (void)state;
+    play_first(t, 40);
+    for (int at = 0; at <= 40; at += 5) {
+        for (uint64_t seed = 0; seed < 4; seed++) {
+            struct ct_refusal why = {.rule = "", .token = ""};
+            struct ct_table *b = ct_table_branch(t, 1, at, seed, &why);
+            if (!b) fail_msg("no branch at %d: %s %s", at, why.rule, why.token);
+            check_int("lines", ct_table_lines(b), at);
+            newyork_game.observe(ct_table_kit(t), ct_table_state_at(t, at), 1,
+                                 (ct_state *)(void *)&before);
+            ct_table_observe(b, 1, (ct_state *)(void *)&after);
+            assert_memory_equal(&before, &after, sizeof before);
+            varied += memcmp(ct_table_state_at(t, 0), ct_table_state_at(b, 0), sizeof before) != 0;
+            play_first(b, 200);
+            size_t len = save(b, record_a);
+            assert_non_null(strstr(record_a, "\"branch\":{\"of\":\""));
+            ct_table_free(load(record_a, len));
+            ct_table_free(b);
+        }
+    }
+    assert_true(varied > 20);
+    ct_table_free(t);
+}
+
+/* ---- names, saving, loading
+ * -------------------------------------------------------------------------- */
+
+static void names(void **state)
+{
+    struct ct_table *t = newyork_table(4, 2);
+    (void)state;
+    check_text("no name", ct_table_name(t, 0), "");
+    ct_table_set_name(t, 0, "Ann \"the card\" \\ O'Neill");
+    ct_table_set_name(t, 2, "\xc3\x84nne");
+    ct_table_set_name(t, 3, "a name of thirty bytes, then \xf0\x9f\x98\x80 a face");
+    check_text("cut before a character", ct_table_name(t, 3), "a name of thirty bytes, then ");
+    play_first(t, 10);
+    size_t len = save(t, record_a);
+    struct ct_table *again = load(record_a, len);
+    for (int seat = 0; seat < 4; seat++)
+        check_text("name", ct_table_name(again, seat), ct_table_name(t, seat));
+    assert_true(save(again, record_b) == len && memcmp(record_a, record_b, len) == 0);
+    ct_table_free(t);
+    ct_table_free(again);
+}
+
+static void saving_and_loading(void **state)
+{
+    (void)state;
+    for (int lines = 0; lines < 110; lines += 7) {
+        struct ct_table *t = newyork_table(4, (uint64_t)lines);
+        play_first(t, lines);
+        size_t len = save(t, record_a);
+        struct ct_table *again = load(record_a, len);
+        check_int("lines", ct_table_lines(again), ct_table_lines(t));
+        for (int n = 0; n <= ct_table_lines(t); n++)
+            assert_memory_equal(ct_table_state_at(t, n), ct_table_state_at(again, n),
+                                sizeof(struct newyork));
+        assert_true(save(again, record_b) == len && memcmp(record_a, record_b, len) == 0);
+        ct_table_free(t);
+        ct_table_free(again);
+    }
+}
+
+static void loading_refused(void **state)
+{
+    struct ct_table *t = newyork_table(2, 1);
+    size_t len;
+    (void)state;
+    play_first(t, 200);
+    len = save(t, record_a);
+    char *two = malloc(2 * len);
+    assert_non_null(two);
+    memcpy(two, record_a, len);
+    memcpy(two + len, record_a, len);
+    static const struct {
+        const char *what, *text, *rule;
+        long line;
+    } cases[] = {
+        {"nothing", "", "R-3", 0},
+        {"no JSON", "x\n", "R-1", 1},
+        {"a move first", "{\"n\":0,\"player\":0,\"move\":\"R1\"}\n", "R-3", 1},
+        {"a bad second line",
+         "{\"crosstown\":1,\"game\":\"null\",\"rules\":1,\"players\":2,\"setup\":{\"heap\":5}}\n{}"
+         "\n",
+         "R-1", 2},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct ct_refusal why = {.rule = ""};
+        long line = -1;
+        assert_null(
+            ct_table_load(ct_games_tested, cases[i].text, strlen(cases[i].text), 1, &why, &line));
+        check_text(cases[i].what, why.rule, cases[i].rule);
+        check_int(cases[i].what, line, cases[i].line);
+    }
+    struct ct_refusal why = {.rule = ""};
+    assert_null(ct_table_load(ct_games_tested, two, 2 * len, 1, &why, NULL));
+    check_text("two records", why.rule, "R-12");
+    free(two);
+    ct_table_free(t);
+}
+
+/* ---- showing
+ * -------------------------------------------------------------------------------------- */
+
+static void showing(void **state)
+{
+    struct ct_table *t = newyork_table(2, 1);
+    struct ct_text out = ct_text_on(record_a, RECORD);
+    struct ct_pen pen = {.columns = 80};
+    (void)state;
+    play_first(t, 6);
+    ct_table_view(t, 0, &out);
+    assert_non_null(strstr(record_a, "\"viewer\":0"));
+    assert_non_null(strstr(record_a, "\"?\""));
+    ct_text_clear(&out);
+    ct_table_view(t, -1, &out);
+    assert_null(strstr(record_a, "\"?\""));
+    ct_text_clear(&out);
+    ct_table_events(t, 1, 0, &out);
+    assert_non_null(strstr(record_a, "\"taken\""));
+    ct_text_clear(&out);
+    ct_table_draw(t, 0, 1, &pen, &out);
+    assert_non_null(strstr(record_a, "(you)"));
+    ct_table_free(t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(playing),
+        cmocka_unit_test(repeating),
+        cmocka_unit_test(undo_follows_knowledge),
+        cmocka_unit_test(undo_in_the_end_of_the_game),
+        cmocka_unit_test(branching),
+        cmocka_unit_test(names),
+        cmocka_unit_test(saving_and_loading),
+        cmocka_unit_test(loading_refused),
+        cmocka_unit_test(showing),
+    };
+    return cmocka_run_group_tests_name("table", tests, NULL, NULL);
+}

@@ -1,0 +1,282 @@
+/* test_text.c - bounded text, numbers, UTF-8. */
+#include "tests/unit/check.h"
+
+#include "core/text.h"
+
+#include <stdio.h>
+
+/* The byte behind the buffer must never change. */
+static void cutting(void **state)
+{
+    (void)state;
+    for (size_t cap = 0; cap <= 8; cap++) {
+        char buffer[10];
+        memset(buffer, '#', sizeof buffer);
+        struct ct_text t = ct_text_on(buffer, cap);
+        ct_put(&t, "abc");
+        ct_put_char(&t, 'd');
+        ct_put_int(&t, -5);
+        check_int("len", (long long)t.len, 6);
+        check_int("cut", ct_text_is_cut(&t), cap <= 6);
+        assert_int_equal(buffer[cap], '#');
+        if (cap == 0) continue;
+        char wanted[] = "abcd-5";
+        if (cap <= 6) wanted[cap - 1] = '\0';
+        check_text("what fits", buffer, wanted);
+    }
+}
+
+static void cutting_formats(void **state)
+{
+    (void)state;
+    for (size_t cap = 0; cap <= 12; cap++) {
+        char buffer[14];
+        memset(buffer, '#', sizeof buffer);
+        struct ct_text t = ct_text_on(buffer, cap);
+        ct_put_format(&t, "%d:%s", 42, "word");
+        ct_put_format(&t, "%s", "");
+        ct_put_format(&t, "%c%c", 'y', 'z');
+        check_int("len", (long long)t.len, 9);
+        assert_int_equal(buffer[cap], '#');
+        if (cap == 0) continue;
+        char wanted[] = "42:wordyz";
+        if (cap <= 9) wanted[cap - 1] = '\0';
+        check_text("what fits", buffer, wanted);
+    }
+}
+
+/* The conversions that we write ourselves, against the C library's. */
+#define CHECK_FORMAT(...)                                                                          \
+    do {                                                                                           \
+        char got[200], wanted[200];                                                                \
+        struct ct_text t = ct_text_on(got, sizeof got);                                            \
+        ct_put_format(&t, __VA_ARGS__);                                                            \
+        snprintf(wanted, sizeof wanted, __VA_ARGS__);                                              \
+        check_text("format", got, wanted);                                                         \
+    } while (0)
+
+static void formats(void **state)
+{
+    (void)state;
+    CHECK_FORMAT("plain");
+    CHECK_FORMAT("100%% %s%%", "sure");
+    CHECK_FORMAT("%d %d %d", 0, -7, 2147483647);
+    CHECK_FORMAT("[%5d|%-5d|%05d]", 42, 42, 42);
+    CHECK_FORMAT("[%2d|%-2d]", 12345, -12345);
+    CHECK_FORMAT("%u %lu %llu", 4294967295u, 18446744073709551615ul, 18446744073709551615ull);
+    CHECK_FORMAT("%ld %lld %zu", -5l, -9223372036854775807ll, (size_t)99);
+    CHECK_FORMAT("%x %04x %016llx", 255u, 10u, 0xcbf29ce484222325ull);
+    CHECK_FORMAT("%x", 0u);
+    CHECK_FORMAT("%c%c", 'a', 'z');
+    CHECK_FORMAT("[%s|%6s|%-6s|%2s]", "abc", "abc", "abc", "abc");
+    CHECK_FORMAT("[%.2s|%.9s|%5.1s]", "abc", "abc", "abc");
+    CHECK_FORMAT("%s", "");
+}
+
+static void the_last_character(void **state)
+{
+    (void)state;
+    for (size_t cap = 0; cap < 6; cap++) {
+        char buffer[8];
+        struct ct_text t = ct_text_on(buffer, cap);
+        check_int("nothing", t.last, 0);
+        ct_put(&t, "abc");
+        check_int("last", t.last, 'c');
+        ct_put(&t, "");
+        check_int("last", t.last, 'c');
+        ct_put_format(&t, "%d", 45);
+        check_int("last", t.last, '5');
+    }
+}
+
+static void clearing(void **state)
+{
+    char buffer[4];
+    struct ct_text t = ct_text_on(buffer, sizeof buffer);
+    (void)state;
+    ct_put(&t, "abcdef");
+    ct_text_clear(&t);
+    check_text("empty", buffer, "");
+    ct_put(&t, "xy");
+    check_text("again", buffer, "xy");
+    assert_false(ct_text_is_cut(&t));
+}
+
+static void numbers(void **state)
+{
+    static const struct {
+        int64_t value;
+        const char *text;
+    } cases[] = {{0, "0"},
+                 {7, "7"},
+                 {-7, "-7"},
+                 {10, "10"},
+                 {INT64_MAX, "9223372036854775807"},
+                 {INT64_MIN, "-9223372036854775808"}};
+    char buffer[32];
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct ct_text t = ct_text_on(buffer, sizeof buffer);
+        ct_put_int(&t, cases[i].value);
+        check_text("number", buffer, cases[i].text);
+    }
+    struct ct_text t = ct_text_on(buffer, sizeof buffer);
+    ct_put_u64(&t, UINT64_MAX);
+    check_text("number", buffer, "18446744073709551615");
+}
+
+static void padding(void **state)
+{
+    static const struct {
+        const char *text;
+        int width;
+        const char *padded;
+    } cases[] = {
+        {"ab", 4, "ab  "},
+        {"ab", -4, "  ab"},
+        {"ab", 2, "ab"},
+        {"ab", 1, "ab"},
+        {"ab", -1, "ab"},
+        {"", 2, "  "},
+        {"\xc3\xa4", 3, "\xc3\xa4  "},
+        {"\xe2\x94\x80", -2, " \xe2\x94\x80"},
+        {"ab", 0, "ab"},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        char buffer[16];
+        struct ct_text t = ct_text_on(buffer, sizeof buffer);
+        ct_put_padded(&t, cases[i].text, cases[i].width);
+        check_text(cases[i].text, buffer, cases[i].padded);
+    }
+    char buffer[8];
+    struct ct_text t = ct_text_on(buffer, sizeof buffer);
+    ct_put_times(&t, '-', 3);
+    ct_put_times(&t, '-', 0);
+    ct_put_times(&t, '-', -2);
+    check_text("times", buffer, "---");
+}
+
+static void reading_numbers(void **state)
+{
+    static const struct {
+        const char *text;
+        bool is;
+        int64_t value;
+    } cases[] = {
+        {"0", true, 0},
+        {"7", true, 7},
+        {"-7", true, -7},
+        {"100", true, 100},
+        {"-100", true, -100},
+        {"101", false, 0},
+        {"-101", false, 0},
+        {"", false, 0},
+        {"-", false, 0},
+        {"+7", false, 0},
+        {"07", false, 0},
+        {"00", false, 0},
+        {"-0", false, 0},
+        {"-07", false, 0},
+        {" 7", false, 0},
+        {"7 ", false, 0},
+        {"7x", false, 0},
+        {"7.0", false, 0},
+        {"1e1", false, 0},
+        {"0x7", false, 0},
+        {"--7", false, 0},
+        {"999999999999999999", false, 0},
+        {"9999999999999999999", false, 0},
+        {"18446744073709551617", false, 0},
+        {"100000000000000000000000000000000000007", false, 0},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        int64_t value = 0;
+        bool is = ct_read_int(cases[i].text, strlen(cases[i].text), -100, 100, &value);
+        check_int(cases[i].text, is, cases[i].is);
+        check_int(cases[i].text, value, cases[i].value);
+    }
+    int64_t value;
+    assert_true(ct_read_int("71", 1, 0, 9, &value) && value == 7); /* only so many bytes */
+}
+
+static void scanning_numbers(void **state)
+{
+    const char *text = "12,-3;x", *at = text, *end = text + strlen(text);
+    int64_t value;
+    (void)state;
+    assert_true(ct_scan_int(&at, end, 0, 99, &value) && value == 12 && at == text + 2);
+    at++;
+    assert_true(ct_scan_int(&at, end, -9, 99, &value) && value == -3 && at == text + 5);
+    assert_false(ct_scan_int(&at, end, 0, 99, &value));
+    assert_ptr_equal(at, text + 5);
+    at = text;
+    assert_false(ct_scan_int(&at, text, 0, 99, &value)); /* nothing there */
+    assert_false(ct_scan_int(&at, end, 0, 11, &value));
+    assert_ptr_equal(at, text);
+}
+
+static void utf8(void **state)
+{
+    static const struct {
+        const char *text;
+        bool is;
+    } cases[] = {
+        {"", true},
+        {"plain", true},
+        {"\x7f", true},
+        {"\xc2\x80", true},
+        {"\xdf\xbf", true},
+        {"\xe0\xa0\x80", true},
+        {"\xed\x9f\xbf", true},
+        {"\xee\x80\x80", true},
+        {"\xef\xbf\xbf", true},
+        {"\xf0\x90\x80\x80", true},
+        {"\xf4\x8f\xbf\xbf", true},
+        {"\x80", false},
+        {"\xbf", false},
+        {"\xc0\x80", false},
+        {"\xc1\xbf", false},
+        {"\xc2", false},
+        {"\xc2"
+         "a",
+         false},
+        {"\xe0\x9f\xbf", false},
+        {"\xed\xa0\x80", false},
+        {"\xed\xbf\xbf", false},
+        {"\xe2\x82", false},
+        {"\xe2\x82"
+         "a",
+         false},
+        {"\xf0\x8f\xbf\xbf", false},
+        {"\xf4\x90\x80\x80", false},
+        {"\xf0\x9f\x98", false},
+        {"\xf5\x80\x80\x80", false},
+        {"\xfe", false},
+        {"\xff", false},
+        {"ok\xe2\x82\xacok\xc3", false},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++)
+        if (ct_utf8_is_valid(cases[i].text, strlen(cases[i].text)) != cases[i].is)
+            fail_msg("case %zu: wanted %d", i, cases[i].is);
+    assert_true(ct_utf8_is_valid("a\0b", 3));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(cutting),
+        cmocka_unit_test(cutting_formats),
+        cmocka_unit_test(clearing),
+        cmocka_unit_test(formats),
+        cmocka_unit_test(the_last_character),
+        cmocka_unit_test(numbers),
+        cmocka_unit_test(padding),
+        cmocka_unit_test(reading_numbers),
+        cmocka_unit_test(scanning_numbers),
+        cmocka_unit_test(utf8),
+    };
+    return cmocka_run_group_tests_name("text", tests, NULL, NULL);
+}
