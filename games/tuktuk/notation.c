@@ -101,14 +101,23 @@ void tuktuk_write_move(const struct ct_kit *kit, const ct_state *state, ct_move 
 
 /* ---- reading --------------------------------------------------------------------- */
 
+/* A number of any length; all beyond the largest board are alike. */
+static bool read_number(const char **s, const char *end, int *out)
+{
+    const char *first = *s;
+    for (*out = 0; *s < end && **s >= '0' && **s <= '9'; ++*s)
+        if (*out < TUKTUK_SIDE) *out = *out * 10 + (**s - '0');
+    return *s > first && (*first != '0' || *s == first + 1);
+}
+
 /* "3,4" or "3,4/N". All squares beyond the largest board are one: off every board. */
 static bool read_place(const char *s, const char *end, bool turned, unsigned *bits)
 {
-    int64_t x, y;
-    if (!ct_scan_int(&s, end, 0, INT32_MAX, &x) || s == end || *s++ != ',') return false;
-    if (!ct_scan_int(&s, end, 0, INT32_MAX, &y)) return false;
+    int x, y;
+    if (!read_number(&s, end, &x) || s == end || *s++ != ',') return false;
+    if (!read_number(&s, end, &y)) return false;
     bool inside = x < TUKTUK_SIDE && y < TUKTUK_SIDE;
-    *bits = inside ? tuktuk_square((int)x, (int)y) : TUKTUK_NOWHERE;
+    *bits = inside ? tuktuk_square(x, y) : TUKTUK_NOWHERE;
     if (!turned) return s == end;
     if (end - s != 2 || s[0] != '/' || tuktuk_direction_named(s[1]) < 0) return false;
     *bits |= (unsigned)tuktuk_direction_named(s[1]) << 10;
@@ -150,9 +159,10 @@ bool tuktuk_read_move(const struct ct_kit *kit, const ct_state *state, const cha
                       ct_move *out)
 {
     const char *sign = memchr(text, '@', len);
-    (void)kit, (void)state;
+    (void)kit;
     if (sign) return read_placed(text, len, sign, out);
-    if (len == 1 && text[0] >= '1' && text[0] <= '6') {
+    /* A number is an outcome of the die, and nobody's move. */
+    if (ct_turn(state) == CT_CHANCE && len == 1 && text[0] >= '1' && text[0] <= '6') {
         *out = tuktuk_move(TUKTUK_DIE, (unsigned)(text[0] - '0'));
         return true;
     }

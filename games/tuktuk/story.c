@@ -14,21 +14,22 @@ struct spot {
     unsigned square;
     int came; /* direction of the step to here, -1: any may follow */
     int steps, used, limit;
-    bool halved, slowed, fined; /* fined: the step to here left a police tile */
+    bool halved, slowed, fined;                    /* fined: the step to here left a police tile */
+    unsigned light, limit_sign, crosswalk, police; /* where that was; crosswalk: the last one */
 };
 
 struct hurdle {
     const char *rule, *token; /* NULL: the way is free */
-    unsigned at;
-    int kind;   /* of the sign, -1: none */
-    bool light; /* a light that refuses (TT-16) */
+    unsigned at, end;         /* what it is about, and where the drive is */
+    int kind;                 /* of the sign, -1: none */
+    bool light;               /* a light that refuses (TT-16) */
 };
 
 static const struct hurdle FREE = {.kind = -1};
 
 static struct hurdle hurdle(const char *rule, const char *token, unsigned at, int kind)
 {
-    return (struct hurdle){.rule = rule, .token = token, .at = at, .kind = kind};
+    return (struct hurdle){.rule = rule, .token = token, .at = at, .end = at, .kind = kind};
 }
 
 static struct spot start_spot(const struct tuktuk_roll *r)
@@ -44,18 +45,30 @@ static int sign_under(const struct tuktuk_roll *r, const struct spot *at)
 
 /* ---- what stands in the way ------------------------------------------------------ */
 
+/* No step is left: whose fault is that? */
+static struct hurdle used_up(const struct tuktuk_roll *r, const struct spot *at)
+{
+    struct hurdle h = hurdle("TT-13", "steps-used-up", at->square, -1);
+    bool lost = at->used > at->steps; /* to a crosswalk ahead */
+    if (at->halved) h = hurdle("TT-16", "half-used-up", at->light, -1);
+    if (!at->halved && at->slowed)
+        h = hurdle("TT-23", "four-used-up", at->limit_sign, TUKTUK_SPEED_LIMIT);
+    if (!at->halved && !at->slowed && lost && at->steps < r->steps)
+        h = hurdle("TT-22", "step-lost", at->crosswalk, TUKTUK_CROSSWALK_AHEAD);
+    h.end = at->square;
+    return h;
+}
+
 /* Does the drive have to end on this square, wherever it would go on to? */
 static struct hurdle must_end(const struct tuktuk_roll *r, const struct spot *at)
 {
     int kind = sign_under(r, at), left = at->limit - at->used;
     unsigned q = at->square;
-    if (at->fined) return hurdle("TT-30", "sent-home-already", q, TUKTUK_POLICE);
+    if (at->fined) return hurdle("TT-30", "sent-home-already", at->police, TUKTUK_POLICE);
     if (kind == TUKTUK_STOP || kind == TUKTUK_CROSSWALK)
         return hurdle("TT-24", "sign-ends-drive", q, kind);
     if (kind == TUKTUK_POLICE_STOP) return hurdle("TT-25", "sign-ends-drive", q, kind);
-    if (left <= 0 && at->halved) return hurdle("TT-16", "half-used-up", q, -1);
-    if (left <= 0 && at->slowed) return hurdle("TT-23", "four-used-up", q, -1);
-    if (left <= 0) return hurdle("TT-13", "steps-used-up", q, -1);
+    if (left <= 0) return used_up(r, at);
     if (kind == TUKTUK_CROSSWALK_AHEAD && left == 1)
         return hurdle("TT-22", "one-step-left", q, kind);
     if (kind == TUKTUK_SPEED_LIMIT && at->used >= SPEED_LIMIT_STEPS)
@@ -88,11 +101,6 @@ static struct hurdle one_way(const struct tuktuk_roll *r, const struct spot *at,
                   TUKTUK_ONE_WAY);
 }
 
-static int least(int a, int b)
-{
-    return a < b ? a : b;
-}
-
 /* The spot after a step that nothing forbids but perhaps a light. */
 static struct spot after_step(const struct tuktuk_roll *r, const struct spot *at, unsigned d)
 {
@@ -102,16 +110,38 @@ static struct spot after_step(const struct tuktuk_roll *r, const struct spot *at
     next.came = (int)d;
     next.steps++;
     next.used += 1 + (kind == TUKTUK_CROSSWALK_AHEAD);
+    if (kind == TUKTUK_CROSSWALK_AHEAD) next.crosswalk = at->square;
     if (kind == TUKTUK_SPEED_LIMIT && next.limit > SPEED_LIMIT_STEPS) {
         next.limit = SPEED_LIMIT_STEPS;
         next.slowed = true;
+        next.limit_sign = at->square;
     }
     next.fined = kind == TUKTUK_POLICE && r->fined;
-    if (r->kit->ground[next.square] & TUKTUK_LIGHT) {
-        next.halved = next.halved || r->through_light < next.limit;
-        next.limit = least(next.limit, r->through_light);
+    next.police = at->square;
+    if (r->kit->ground[next.square] & TUKTUK_LIGHT && r->through_light < next.limit) {
+        next.halved = true;
+        next.light = next.square;
+        next.limit = r->through_light;
     }
     return next;
+}
+
+/* A light that only a sign on the way refuses: the player should hear of the sign, too. */
+static struct hurdle light_behind_sign(const struct tuktuk_roll *r, const struct spot *next,
+                                       struct hurdle h)
+{
+    bool open_without = next->steps < r->steps && r->through_light >= r->steps;
+    if (!open_without) return h;
+    if (next->slowed) {
+        h.token = "light-behind-limit";
+        h.at = next->limit_sign;
+        h.kind = TUKTUK_SPEED_LIMIT;
+    } else if (next->used > next->steps) {
+        h.token = "light-behind-crosswalk";
+        h.at = next->crosswalk;
+        h.kind = TUKTUK_CROSSWALK_AHEAD;
+    }
+    return h;
 }
 
 static struct hurdle light(const struct tuktuk_roll *r, const struct spot *at, unsigned d)
@@ -123,7 +153,7 @@ static struct hurdle light(const struct tuktuk_roll *r, const struct spot *at, u
     h.light = true;
     if (r->through_light == 0) h.token = "light-red";
     if (r->through_light > 0 && r->through_light < r->steps) h.token = "light-yellow";
-    return h;
+    return light_behind_sign(r, &next, h);
 }
 
 static struct hurdle hurdle_before(const struct tuktuk_roll *r, const struct spot *at, unsigned d)
@@ -144,8 +174,7 @@ static struct hurdle hurdle_before(const struct tuktuk_roll *r, const struct spo
     return light(r, at, d);
 }
 
-/* ---- refusals ---------------------------------------------------------------------------------
- */
+/* ---- refusals ---------------------------------------------------------------- */
 
 static bool refuse_step(struct ct_refusal *why, const struct tuktuk_roll *r, const struct hurdle *h,
                         int step)
@@ -154,6 +183,7 @@ static bool refuse_step(struct ct_refusal *why, const struct tuktuk_roll *r, con
     ct_refusal_add_int(why, "step", step);
     ct_refusal_add_int(why, "steps", r->steps);
     tuktuk_add_square(why, "square", h->at);
+    tuktuk_add_square(why, "end", h->end);
     if (h->kind >= 0) ct_refusal_add(why, "sign", TUKTUK_KIND_NAMES[h->kind]);
     return false;
 }
@@ -167,12 +197,26 @@ static bool refuse_rest(struct ct_refusal *why, const struct tuktuk_roll *r, uns
     return tuktuk_add_square(why, "square", square);
 }
 
-/* A path without a hurdle that is no legal drive stops too early or where nobody may. */
-static bool refuse_end(struct ct_refusal *why, const struct tuktuk_roll *r, const struct spot *end)
+/* Does a legal drive begin with this path and go on? */
+static bool goes_on(const struct tuktuk_roll *r, ct_move path)
 {
-    bool stuck = true;
-    for (unsigned d = 0; d < 4; d++) stuck = stuck && hurdle_before(r, end, d).rule;
-    if (stuck && !tuktuk_may_rest(r, end->square)) return refuse_rest(why, r, end->square);
+    ct_move list[TUKTUK_MOVES_MAX];
+    int idle, steps = tuktuk_move_steps(path), count = tuktuk_drives(r->kit, r->s, list, &idle);
+    for (int i = 0; i < count; i++) {
+        bool same = tuktuk_move_steps(list[i]) > steps;
+        for (int step = 0; same && step < steps; step++)
+            same = tuktuk_move_step(list[i], step) == tuktuk_move_step(path, step);
+        if (same) return true;
+    }
+    return false;
+}
+
+/* A path without a hurdle that is no legal drive stops too early or where nobody may. */
+static bool refuse_end(struct ct_refusal *why, const struct tuktuk_roll *r, const struct spot *end,
+                       ct_move path)
+{
+    if (!tuktuk_may_rest(r, end->square) && !goes_on(r, path))
+        return refuse_rest(why, r, end->square);
     ct_refuse(why, "TT-13", end->steps ? "too-short" : "must-drive");
     ct_refusal_add_int(why, "steps", r->steps);
     ct_refusal_add_int(why, "driven", end->steps);
@@ -190,11 +234,10 @@ bool tuktuk_explain_drive(const struct tuktuk_kit *k, const struct tuktuk *s, ct
         if (h.rule) return refuse_step(why, &r, &h, i + 1);
         at = after_step(&r, &at, d);
     }
-    return refuse_end(why, &r, &at);
+    return refuse_end(why, &r, &at, m);
 }
 
-/* ---- what happened ------------------------------------------------------------------------------
- */
+/* ---- what happened ----------------------------------------------------------- */
 
 static void note(struct tuktuk_trace *trace, const struct tuktuk_roll *r, enum tuktuk_effect effect,
                  unsigned at, int kind, const char *rule)
@@ -227,7 +270,7 @@ static void tell_ahead(struct tuktuk_trace *trace, const struct tuktuk_roll *r,
     for (unsigned d = 0; d < 4; d++) {
         struct hurdle h = hurdle_before(r, end, d);
         if (h.light) {
-            note(trace, r, TUKTUK_DID_LIGHT_REFUSED, h.at, -1, NULL);
+            note(trace, r, TUKTUK_DID_LIGHT_REFUSED, h.end, -1, NULL);
             return;
         }
         if (!h.rule && beyond == TUKTUK_NOWHERE) beyond = tuktuk_beyond(end->square, d);

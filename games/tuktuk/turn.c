@@ -327,6 +327,7 @@ static bool act(struct tuktuk *s, struct tuktuk_trace *trace)
     } else if (kind == TUKTUK_NO_PARKING && !spent) {
         spend_square(s, square);
         s->phase = TUKTUK_AGAIN;
+        s->extra = 0;
         note_at(trace, TUKTUK_DID_MAY_ROLL_AGAIN, s->mover, kind, square);
         return true;
     } else if (kind == TUKTUK_NO_STOPPING && !spent) {

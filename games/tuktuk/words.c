@@ -33,16 +33,17 @@ const struct ct_phrase tuktuk_refusal_words[] = {
     {"nothing-lies-there", "No tile lies on {square}."},
     {"no-street-there", "Step {step} leads off the street: from {square} no street goes that way."},
     {"turns-back", "Step {step} turns straight back on {square}: only a new turn may do that."},
-    {"steps-used-up", "The roll has only {steps} steps, and they are used up on {square}."},
-    {"half-used-up", "You drove onto a yellow light: half the steps are all you have, and they end "
-                     "on {square}."},
-    {"four-used-up", "You passed a speed limit: a drive has four steps then, and they end on "
-                     "{square}."},
+    {"steps-used-up", "The roll is {steps}, and all its steps are used up on {square}."},
+    {"step-lost", "You passed {sign} on {square}, which costs a step: none is left on {end}."},
+    {"half-used-up", "You drove onto the light on {square} with yellow: half the steps are all you "
+                     "have, and they end on {end}."},
+    {"four-used-up", "You passed {sign} on {square}: a drive has four steps then, and they end on "
+                     "{end}."},
     {"sign-ends-drive", "On {square} lies {sign}: your drive ends there."},
     {"one-step-left", "On {square} lies {sign}, and with one step left your drive ends there."},
     {"fourth-step", "You reach {sign} on {square} with the fourth step or later: your drive ends "
                     "there."},
-    {"sent-home-already", "You passed the police with a 5 or 6: they send you home from {square}."},
+    {"sent-home-already", "You passed the {sign} on {square} with a 5 or 6: they send you home."},
     {"must-turn-right", "{sign} on {square}: whoever comes in that heading must turn right."},
     {"must-turn-left", "{sign} on {square}: whoever comes in that heading must turn left."},
     {"no-right-turn", "{sign} on {square}: whoever comes in that heading may not turn right."},
@@ -52,6 +53,11 @@ const struct ct_phrase tuktuk_refusal_words[] = {
     {"light-red", "The roll is red: the light on {square} may not be entered."},
     {"light-yellow", "The roll is yellow: with half the steps you would have none left behind the "
                      "light on {square}."},
+    {"light-behind-crosswalk",
+     "You passed {sign} on {square}, which costs a step: you would have none "
+     "left behind the light on {end}."},
+    {"light-behind-limit", "You passed {sign} on {square}: of four steps you would have none left "
+                           "behind the light on {end}."},
     {"light-without-step-left", "You would have no step left behind the light on {square}."},
     {"ends-on-taxi", "A taxi stands on {square}: stop on the last free square before it."},
     {"ends-on-light", "{square} is a light: stop on the last free square before it."},

@@ -583,7 +583,10 @@ static const struct {
     {".......", "police@2,0", "5", "EEEEE", "TT-30", "sent-home-already"},
     {"....", "", "2", "stop@1,0", "TT-4", "drive-now"},
     {"....", "", "2", "roll", "TT-4", "drive-now"},
-    {"....", "", "2", "3", "R-8", "move-due"},
+    {".......", "crosswalk-ahead@2,0", "5", "EEEEE", "TT-22", "step-lost"},
+    {"....L..", "crosswalk-ahead@2,0", "5", "EEEEE", "TT-16", "light-behind-crosswalk"},
+    {"....L..", "speed-limit@2,0", "5", "EEEEE", "TT-16", "light-behind-limit"},
+    {"1..23..", "yellow@4,0", "4", "EEE", "TT-15", "ends-on-station"},
     {HIGH_STREET, "stop", "meter@1,0", "TT-4", "other-tile"},
     {HIGH_STREET, "stop", "NN", "TT-4", "tile-first"},
     {HIGH_STREET, "stop", "skip", "TT-5", "tile-must-be-used"},
@@ -624,8 +627,8 @@ static void test_refusals(void **unused)
 static void test_texts(void **unused)
 {
     char good[] = "customer@0,0/N stop@3,4 one-way@10,2/E no-left@1,1/W remove@0,12 skip roll end "
-                  "stay NNEE mechanic@1,1 6";
-    char bad[] = "customer@0,0 stop@3,4/N one-way@1,1 stop@01,2 NX Stay stop@1,2, 7 0 stop@-1,2 "
+                  "stay NNEE mechanic@1,1";
+    char bad[] = "customer@0,0 stop@3,4/N one-way@1,1 stop@01,2 NX Stay stop@1,2, 6 0 stop@-1,2 "
                  "one-way@1,1/X @1,1 stop@ nnee bus@1,1";
     ct_move m;
     (void)unused;
