@@ -202,6 +202,7 @@ struct ct_face {
     const char *how;                       /* how to type moves, a line or two */
     const struct ct_phrase *refusal_words; /* by token; token NULL ends them */
     const struct ct_phrase *event_words;   /* by event name; {key} is that key of the event */
+    const struct ct_phrase *reason_words;  /* how a game ended, by ct_score.reason */
     const struct ct_rule *rulebook;        /* id NULL ends them */
 
     /* The position as JSON (docs/view-<id>.md). `s` is what `seat` sees (observe); seat -1

@@ -333,7 +333,8 @@ const char *ct_json_read(struct ct_json *doc, const char *text, size_t len, void
     int count = split(text, len, room, bytes);
     *doc = (struct ct_json){text, room, count};
     if (count == JSMN_ERROR_NOMEM) return "nested too deep";
-    if (count <= 0 || !is_well_formed(text, len, room, count)) return "not JSON";
+    bool bare = count > 0 && tokens(doc)[0].type == JSMN_PRIMITIVE;
+    if (count <= 0 || bare || !is_well_formed(text, len, room, count)) return "not JSON";
     int *key = (int *)(void *)((jsmntok_t *)room + bytes / (sizeof(jsmntok_t) + sizeof(int)));
     for (int i = 0; i < count; i++)
         if (tokens(doc)[i].type == JSMN_OBJECT && has_twin_keys(doc, i, key))

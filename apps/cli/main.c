@@ -9,7 +9,7 @@
 
 static const struct command play_command = {
     .name = "play",
-    .usage = "play [GAME] …",
+    .usage = "play [GAME] ...",
     .help = "play in the terminal, against the computer or friends at the same keyboard",
     .run = play_main,
 };
@@ -21,7 +21,7 @@ static const struct command *const commands[] = {
 
 static int usage(FILE *to, int code)
 {
-    fputs("usage: crosstown COMMAND …\n\nCity games in the terminal, and tools around them.\n\n",
+    fputs("usage: crosstown COMMAND ...\n\nCity games in the terminal, and tools around them.\n\n",
           to);
     for (int i = 0; commands[i]; i++) {
         size_t first_line = strcspn(commands[i]->help, "\n");

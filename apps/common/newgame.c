@@ -113,8 +113,9 @@ static void switch_options(const struct ct_game *game, const struct ct_box_file 
     if (strstr(added, key)) ct_config_set(game, config, file->also_option, file->also_value, NULL);
 }
 
-static bool convert(const struct ct_game *game, const struct ct_box_file *file, const char *path,
-                    struct ct_config *config, struct ct_text *members)
+static bool convert(const struct newgame *n, const struct ct_game *game,
+                    const struct ct_box_file *file, const char *path, struct ct_config *config,
+                    struct ct_text *members)
 {
     char odd[4096];
     struct ct_text warnings = ct_text_on(odd, sizeof odd);
@@ -134,10 +135,10 @@ static bool convert(const struct ct_game *game, const struct ct_box_file *file, 
         complain_refusal(EXIT_WRONG, where, &why);
         return false;
     }
-    if (!ct_text_is_cut(members)) switch_options(game, file, members->at + before, config);
     for (char *w = strtok(odd, "\n"); w; w = strtok(NULL, "\n"))
         complain(EXIT_FINE, "%s: warning: %s", path, w);
-    return true;
+    if (ct_text_is_cut(members)) return !complain(EXIT_WRONG, "%s: too much for a set-up", path);
+    return switch_options(n, game, file, members->at + before, config);
 }
 
 /* Every box file that was given, as the members of a set-up object; -1: said why not,
@@ -154,7 +155,7 @@ static int convert_all(const struct newgame *n, const struct ct_game *game,
                 return -1;
             }
             *code = EXIT_WRONG; /* from here on it is the files that are wrong */
-            if (!convert(game, f, n->box_path[box], config, members)) return -1;
+            if (!convert(n, game, f, n->box_path[box], config, members)) return -1;
             used++;
         }
     }

@@ -182,7 +182,7 @@ static void tell_reason(const struct session *s, const char *reason)
 {
     char words[64];
     const struct ct_face *face = ct_table_kit(s->table)->game->face;
-    const char *sentence = ct_phrase_find(face->event_words, reason);
+    const char *sentence = ct_phrase_find(face->reason_words, reason);
     if (sentence) {
         screen_say(&s->screen, "%s", sentence);
         return;

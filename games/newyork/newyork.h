@@ -124,7 +124,8 @@ bool newyork_read_deck(const struct ct_json *doc, int setup, uint8_t deck[NEWYOR
 
 extern const struct ct_game newyork_game;
 extern const struct ct_face newyork_face;
-extern const struct ct_phrase newyork_refusal_words[], newyork_event_words[];
+extern const struct ct_phrase newyork_refusal_words[], newyork_event_words[],
+    newyork_reason_words[];
 extern const struct ct_rule newyork_rulebook[];
 
 #endif

@@ -290,6 +290,7 @@ const struct ct_face newyork_face = {
     .how = "Type a card to play it (R7), + and a card to take it (+B3), or pass.",
     .refusal_words = newyork_refusal_words,
     .event_words = newyork_event_words,
+    .reason_words = newyork_reason_words,
     .rulebook = newyork_rulebook,
     .view = view,
     .events = events,

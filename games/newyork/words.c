@@ -32,6 +32,12 @@ const struct ct_phrase newyork_event_words[] = {
     {NULL, NULL},
 };
 
+const struct ct_phrase newyork_reason_words[] = {
+    {"played-out", "Every hand is empty."},
+    {"all-passed", "Nobody who still holds cards is in the game."},
+    {NULL, NULL},
+};
+
 const struct ct_rule newyork_rulebook[] = {
     {"NY-1",
      "Each seat owns a colour: seat 0 red, seat 1 yellow, seat 2 green, seat 3 blue. Colours "

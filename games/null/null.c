@@ -209,6 +209,11 @@ static const struct ct_phrase event_words[] = {
     {NULL, NULL},
 };
 
+static const struct ct_phrase reason_words[] = {
+    {"heap-empty", "The heap is empty."},
+    {NULL, NULL},
+};
+
 static const struct ct_rule rulebook[] = {
     {"N-1", "The heap begins with 5 to 9 counters, or with 20 to 29 if large."},
     {"N-2", "In your turn take one or two counters."},
@@ -222,6 +227,7 @@ static const struct ct_face face = {
     .how = "Type 1 or 2.",
     .refusal_words = refusal_words,
     .event_words = event_words,
+    .reason_words = reason_words,
     .rulebook = rulebook,
     .view = view,
     .events = events,
