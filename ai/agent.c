@@ -15,6 +15,8 @@
 typedef ct_move choose_fn(struct ct_agent *a, const struct ct_kit *kit, const ct_state *seen,
                           int seat);
 
+enum { NODES_MAX = 1 << 22 }; /* some 230 MB of tree */
+
 struct settings {
     uint32_t iterations, millis, curiosity, nodes;
     uint32_t noise; /* hundredths of a point that greedy may be wrong by */
@@ -145,7 +147,7 @@ static const struct {
     [EAGER] = {choose_eager, {0}},
     [GREEDY] = {choose_greedy, {0}},
     [ISMCTS] = {choose_by_search, {.iterations = 10000, .curiosity = 700}},
-    [MASTER] = {choose_master, {.millis = 100}},
+    [MASTER] = {choose_master, {.iterations = 3000}},
     [LEVEL1] = {choose_greedy, {.noise = 900}},
     [LEVEL2] = {choose_greedy, {.noise = 200}},
     [LEVEL3] = {choose_master, {.iterations = 40}},
@@ -186,8 +188,9 @@ static const char *read_setting(const char *text, size_t len, struct settings *s
     if (!equals) return "a setting is written key=value";
     uint32_t *into = setting_of(set, text, (size_t)(equals - text));
     if (!into) return "the settings are iters, ms, c and nodes";
-    if (!ct_read_int(equals + 1, (size_t)(text + len - equals - 1), 1, 100000000, &value))
-        return "a setting's value is a whole number from 1 to 100000000";
+    int64_t most = into == &set->nodes ? NODES_MAX : 100000000;
+    if (!ct_read_int(equals + 1, (size_t)(text + len - equals - 1), 1, most, &value))
+        return "that value is not a whole number, or too large";
     *into = (uint32_t)value;
     if (into == &set->iterations) set->millis = 0;
     if (into == &set->millis) set->iterations = 0;

@@ -3,7 +3,7 @@
  * and says its move; it never sees the true state.
  *
  * A spec is a name with settings behind it: "greedy", "ismcts:iters=2000",
- * "master:ms=100:threads=2". Iterations make an agent repeatable from its seed; milliseconds
+ * "master:ms=100". Iterations make an agent repeatable from its seed; milliseconds
  * do not.
  */
 #ifndef CT_AGENT_H

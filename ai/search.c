@@ -63,6 +63,7 @@ void ct_search_free(struct ct_search *t)
 struct ct_search *ct_search_new(const struct ct_game *game, const struct ct_brain *brain,
                                 int32_t curiosity, size_t nodes)
 {
+    if (nodes > SIZE_MAX / sizeof(struct node)) return NULL;
     struct ct_search *t = calloc(1, sizeof *t);
     size_t moves = (size_t)game->moves_max;
     if (!t) return NULL;

@@ -65,14 +65,11 @@ static void begin(struct ct_selfplay *p, const char *const *specs, uint64_t seed
     char buffer[512];
     struct ct_text origin = ct_text_on(buffer, sizeof buffer);
     struct ct_rng rng;
-    if (any_start) {
-        ct_rng_seed(&rng, seed, CT_STREAM_START);
-        p->kit->config.start = (uint8_t)ct_rng_below(&rng, p->kit->config.players);
-    }
+    if (any_start) p->kit->config.start = (uint8_t)ct_draw_start(seed, p->kit->config.players);
     ct_rng_seed(&rng, seed, CT_STREAM_SETUP);
     p->kit->game->init(p->kit, p->state, &rng);
     put_origin(&origin, p->kit, specs, seed);
-    ct_put_header(line, p->kit, p->state, buffer);
+    ct_put_header(line, p->kit, p->state, buffer, "");
 }
 
 static ct_move decide(struct ct_selfplay *p, struct ct_agent *agent, int n, bool legal,

@@ -127,6 +127,13 @@ ct_move ct_pick_outcome(const struct ct_kit *kit, const ct_state *s, struct ct_r
     return outcome[i].move;
 }
 
+int ct_draw_start(uint64_t seed, int players)
+{
+    struct ct_rng rng;
+    ct_rng_seed(&rng, seed, CT_STREAM_START);
+    return (int)ct_rng_below(&rng, (uint32_t)players);
+}
+
 void ct_rank_by_points(struct ct_score *score, int players)
 {
     for (int seat = 0; seat < players; seat++) {

@@ -242,6 +242,9 @@ bool ct_kit_init(struct ct_kit *kit, const struct ct_game *game, const struct ct
 /* One of the outcomes of a chance turn, by weight. */
 ct_move ct_pick_outcome(const struct ct_kit *kit, const ct_state *s, struct ct_rng *rng);
 
+/* Who begins when that is drawn from a game's seed. */
+int ct_draw_start(uint64_t seed, int players);
+
 /* Ranks from points alone: the more the better, equals share the better number. */
 void ct_rank_by_points(struct ct_score *score, int players);
 

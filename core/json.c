@@ -448,6 +448,14 @@ bool ct_json_equals(const struct ct_json *doc, int value, const char *string)
     return *string == '\0';
 }
 
+const char *ct_json_raw(const struct ct_json *doc, int value, size_t *len)
+{
+    const jsmntok_t *t = &tokens(doc)[value];
+    int quote = t->type == JSMN_STRING;
+    *len = (size_t)(t->end - t->start + 2 * quote);
+    return doc->text + t->start - quote;
+}
+
 /* ---- writing ------------------------------------------------------------------------ */
 
 void ct_put_json_string(struct ct_text *t, const char *s)

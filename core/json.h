@@ -55,6 +55,8 @@ bool ct_json_int(const struct ct_json *doc, int value, int64_t *out);
 /* A string, escapes resolved, into a buffer; false when it is none or does not fit or
  * holds a zero byte. */
 bool ct_json_string(const struct ct_json *doc, int value, char *out, size_t cap);
+/* The value as it is written, quotes and brackets included. */
+const char *ct_json_raw(const struct ct_json *doc, int value, size_t *len);
 bool ct_json_equals(const struct ct_json *doc, int value, const char *string);
 
 /* Writing: the caller puts brackets with ct_put; these do the rest. */

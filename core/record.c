@@ -32,8 +32,15 @@ static void put_options(struct ct_text *out, const struct ct_kit *kit)
     ct_put_char(out, '}');
 }
 
+static void put_more(struct ct_text *out, const char *members)
+{
+    if (!*members) return;
+    ct_put_char(out, ',');
+    ct_put(out, members);
+}
+
 void ct_put_header(struct ct_text *out, const struct ct_kit *kit, const ct_state *s,
-                   const char *more)
+                   const char *more, const char *others)
 {
     ct_put(out, "{\"crosstown\":1");
     ct_put_json_member(out, "game", kit->game->id);
@@ -43,10 +50,8 @@ void ct_put_header(struct ct_text *out, const struct ct_kit *kit, const ct_state
     put_options(out, kit);
     ct_put_json_key(out, "setup");
     kit->game->write_setup(kit, s, out);
-    if (*more) {
-        ct_put_char(out, ',');
-        ct_put(out, more);
-    }
+    put_more(out, more);
+    put_more(out, others);
     ct_put(out, "}\n");
 }
 

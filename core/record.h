@@ -17,9 +17,10 @@ struct ct_choice {
 /* All legal moves at a seat's turn, sorted by text; room for game->moves_max of each. */
 int ct_choices(const struct ct_kit *kit, const ct_state *s, ct_move *room, struct ct_choice *out);
 
-/* Each writes one line with its line end. `more`: further members of the header, or "". */
+/* Each writes one line with its line end. `more`, `others`: further members of the header,
+ * or "". */
 void ct_put_header(struct ct_text *out, const struct ct_kit *kit, const ct_state *s,
-                   const char *more);
+                   const char *more, const char *others);
 /* `legal` NULL: without the list. */
 void ct_put_decision(struct ct_text *out, const struct ct_kit *kit, const ct_state *s, int n,
                      ct_move m, const struct ct_choice *legal, int count);

@@ -22,7 +22,7 @@ struct ct_replay {
     const struct ct_game *game; /* of the last header, refused or not */
     long line;
     int n, records;
-    bool has_result;
+    bool has_result, is_chance;
     ct_move move;
     char move_text[CT_MOVE_TEXT];
 };
@@ -272,10 +272,9 @@ static bool legal_agrees(struct ct_replay *r, struct ct_refusal *why)
 static bool read_move(struct ct_replay *r, const char *key, ct_move *m)
 {
     int value = ct_json_get(&r->doc, 0, key);
-    char *text = r->move_text;
-    bool fits = ct_json_string(&r->doc, value, text, sizeof r->move_text);
-    if (!fits) strcpy(text, "…");
-    return fits && r->kit->game->read_move(r->kit, r->state, text, strlen(text), m);
+    char text[CT_MOVE_TEXT];
+    return ct_json_string(&r->doc, value, text, sizeof text) &&
+           r->kit->game->read_move(r->kit, r->state, text, strlen(text), m);
 }
 
 static bool number_agrees(const struct ct_replay *r, struct ct_refusal *why)
@@ -304,7 +303,7 @@ static bool read_decision(struct ct_replay *r, struct ct_refusal *why)
 {
     const struct ct_game *game = r->kit->game;
     ct_move m;
-    bool readable = read_move(r, "move", &m); /* early: the message names the move */
+    bool readable = read_move(r, "move", &m);
     if (ct_turn(r->state) == CT_OVER) return ct_refuse(why, "R-12", "after-end");
     if (!number_agrees(r, why)) return false;
     if (ct_turn(r->state) == CT_CHANCE) return ct_refuse(why, "R-8", "chance-due");
@@ -380,6 +379,15 @@ static bool record_is_whole(const struct ct_replay *r, bool partial, struct ct_r
     return partial || ct_refuse(why, "R-11", "ends-early");
 }
 
+/* The move or outcome as the line has it, for messages. */
+static void note_text(struct ct_replay *r, enum ct_line kind)
+{
+    int value = ct_json_get(&r->doc, 0, kind == CT_LINE_MOVE ? "move" : "chance");
+    r->is_chance = kind == CT_LINE_CHANCE;
+    if (value >= 0 && !ct_json_string(&r->doc, value, r->move_text, sizeof r->move_text))
+        strcpy(r->move_text, "…");
+}
+
 static bool read_line(struct ct_replay *r, enum ct_line kind, bool partial, struct ct_refusal *why)
 {
     if (kind == CT_LINE_HEADER) return record_is_whole(r, partial, why) && read_header(r, why);
@@ -399,6 +407,7 @@ enum ct_line ct_replay_line(struct ct_replay *r, const char *text, size_t len, b
     r->line++;
     r->move_text[0] = '\0';
     if (read_json(r, text, len, why)) kind = kind_of(&r->doc, why);
+    if (kind == CT_LINE_MOVE || kind == CT_LINE_CHANCE) note_text(r, kind);
     if (kind != CT_LINE_BAD && !read_line(r, kind, partial, why)) kind = CT_LINE_BAD;
     if (kind == CT_LINE_BAD) why->game = r->game;
     return kind;
@@ -445,6 +454,11 @@ ct_move ct_replay_move(const struct ct_replay *r)
 const char *ct_replay_move_text(const struct ct_replay *r)
 {
     return r->move_text;
+}
+
+bool ct_replay_is_chance(const struct ct_replay *r)
+{
+    return r->is_chance;
 }
 
 const struct ct_json *ct_replay_json(const struct ct_replay *r)

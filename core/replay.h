@@ -3,7 +3,7 @@
  *
  * Feed it the lines of one or more records; it keeps the position, and at the first wrong
  * line says which record error or rule it breaks. After a refusal it stays where it was
- * before that line and takes no more.
+ * before that line.
  *
  * Part of the middle end: with table.c the only files of core that allocate.
  */
@@ -33,9 +33,11 @@ const struct ct_kit *ct_replay_kit(const struct ct_replay *r);
 const ct_state *ct_replay_state(const struct ct_replay *r);
 long ct_replay_line_number(const struct ct_replay *r); /* of the last line fed, from 1 */
 int ct_replay_n(const struct ct_replay *r); /* decisions and chance lines of this game so far */
-int ct_replay_records(const struct ct_replay *r);           /* headers so far */
-ct_move ct_replay_move(const struct ct_replay *r);          /* of the last move or chance line */
-const char *ct_replay_move_text(const struct ct_replay *r); /* as it stood on the last line; "" */
+int ct_replay_records(const struct ct_replay *r);  /* headers so far */
+ct_move ct_replay_move(const struct ct_replay *r); /* of the last move or chance line */
+/* The move or outcome as it stood on the last line, "" if there was none; which it was. */
+const char *ct_replay_move_text(const struct ct_replay *r);
+bool ct_replay_is_chance(const struct ct_replay *r);
 /* The last line as JSON, until the next one is fed. */
 const struct ct_json *ct_replay_json(const struct ct_replay *r);
 

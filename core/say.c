@@ -41,6 +41,7 @@ const struct ct_phrase ct_record_words[] = {
     {"result-early", "A result, but the game is not over."},
     {"result-missing", "The game is over, but its result line is missing."},
     {"after-end", "The game is over: nothing may follow but another record's header."},
+    {"second-record", "Another record begins here, and a single one is wanted."},
     {"unreadable", "That is not a move of this game."},
     {"memory", "Not enough memory."},
     {NULL, NULL},

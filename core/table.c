@@ -30,6 +30,7 @@ struct ct_table {
     struct ct_rng dice;
     char name[CT_SEATS_MAX][CT_NAME];
     char branch[96]; /* the header's member, "" when this is no branch */
+    char *others;    /* members of a loaded header that are not ours, as they stood; or NULL */
 };
 
 /* ---- making ------------------------------------------------------------------------------ */
@@ -43,6 +44,7 @@ void ct_table_free(struct ct_table *t)
     free(t->shown);
     free(t->moves);
     free(t->choices);
+    free(t->others);
     free(t);
 }
 
@@ -134,13 +136,50 @@ static void read_branch(struct ct_table *t, const struct ct_json *doc)
     if (strlen(t->branch) >= sizeof t->branch - 1) t->branch[0] = '\0'; /* cut: all escapes */
 }
 
+/* A long name is cut rather than lost. */
+static void read_name(struct ct_table *t, int seat, const struct ct_json *doc, int item)
+{
+    char name[4 * CT_NAME] = "";
+    ct_json_string(doc, item, name, sizeof name);
+    ct_table_set_name(t, seat, name);
+}
+
 static void read_names(struct ct_table *t, const struct ct_json *doc)
 {
     int seat = 0, list = ct_json_get(doc, 0, "names");
     if (!ct_json_is(doc, list, CT_JSON_ARRAY)) return;
     for (int item = ct_json_first(doc, list); item >= 0 && seat < CT_SEATS_MAX;
          item = ct_json_next(doc, item), seat++)
-        if (!ct_json_string(doc, item, t->name[seat], CT_NAME)) t->name[seat][0] = '\0';
+        read_name(t, seat, doc, item);
+}
+
+static bool is_ours(const struct ct_json *doc, int key)
+{
+    static const char *const keys[] = {"crosstown", "game",  "rules", "players", "start",
+                                       "options",   "setup", "names", "branch"};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (ct_json_equals(doc, key, keys[i])) return true;
+    return false;
+}
+
+/* What else the header says (date, clocks, seed) is kept as it stands. */
+static bool keep_others(struct ct_table *t, const struct ct_json *doc, struct ct_refusal *why)
+{
+    size_t room, len;
+    ct_json_raw(doc, 0, &room);
+    t->others = malloc(room + 1);
+    if (!t->others) return ct_refuse(why, "R-2", "memory");
+    struct ct_text out = ct_text_on(t->others, room + 1);
+    for (int key = ct_json_first(doc, 0); key >= 0; key = ct_json_next(doc, key)) {
+        if (is_ours(doc, key)) continue;
+        if (out.len) ct_put_char(&out, ',');
+        const char *raw = ct_json_raw(doc, key, &len);
+        ct_put_bytes(&out, raw, len);
+        ct_put_char(&out, ':');
+        raw = ct_json_raw(doc, ct_json_value_of(key), &len);
+        ct_put_bytes(&out, raw, len);
+    }
+    return true;
 }
 
 /* One line of the record into the table, which the header makes. */
@@ -151,14 +190,14 @@ static bool load_line(struct ct_table **t, struct ct_replay *r, const char *text
     if (kind == CT_LINE_BAD) return false;
     if (kind == CT_LINE_MOVE || kind == CT_LINE_CHANCE) return push(*t, ct_replay_move(r), why);
     if (kind == CT_LINE_RESULT) return true;
-    if (*t) return ct_refuse(why, "R-12", "after-end"); /* a second record */
+    if (*t) return ct_refuse(why, "R-12", "second-record");
     const struct ct_kit *kit = ct_replay_kit(r);
     *t = table_for(kit, seed, why);
     if (!*t) return false;
     memcpy(state_at(*t, 0), ct_replay_state(r), kit->game->state_size);
     read_names(*t, ct_replay_json(r));
     read_branch(*t, ct_replay_json(r));
-    return true;
+    return keep_others(*t, ct_replay_json(r), why);
 }
 
 struct ct_table *ct_table_load(const struct ct_game *const *games, const char *text, size_t len,
@@ -198,12 +237,12 @@ static void put_names(const struct ct_table *t, struct ct_text *out)
 void ct_table_save(const struct ct_table *t, struct ct_text *out)
 {
     const struct ct_kit *kit = t->kit;
-    char buffer[CT_SEATS_MAX * 6 * CT_NAME + 96]; /* a name may be all escapes */
+    char buffer[CT_SEATS_MAX * 6 * CT_NAME + 256]; /* a name may be all escapes */
     struct ct_text more = ct_text_on(buffer, sizeof buffer);
     put_names(t, &more);
     if (t->branch[0]) ct_put_comma(&more);
     ct_put(&more, t->branch);
-    ct_put_header(out, kit, state_at(t, 0), buffer);
+    ct_put_header(out, kit, state_at(t, 0), buffer, t->others ? t->others : "");
     for (int n = 0; n < t->lines; n++) {
         if (t->line[n].seat == CT_CHANCE)
             ct_put_chance(out, kit, state_at(t, n), n, t->line[n].move);

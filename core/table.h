@@ -13,7 +13,7 @@
 
 struct ct_table;
 
-enum { CT_NAME = 32 };
+enum { CT_NAME = 64 };
 
 /* ---- beginning, loading, saving -------------------------------------------------------- */
 

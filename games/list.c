@@ -1,4 +1,5 @@
-/* list.c - see list.h. A new game is added here and in CMakeLists.txt, nowhere else. */
+/* list.c - see list.h. A new game is added here and in CMakeLists.txt; its brain, if it has
+ * one, in ai/brains/list.c. */
 #include "games/list.h"
 
 #include "games/newyork/newyork.h"

@@ -41,10 +41,10 @@ static uint32_t reference_loop(uint32_t steps)
 static double reference_speed(void)
 {
     const uint32_t steps = 2000000;
-    double begin = seconds_now();
+    double begin = seconds_of_cpu();
     volatile uint32_t sink = reference_loop(steps);
     (void)sink;
-    return steps / (seconds_now() - begin);
+    return steps / (seconds_of_cpu() - begin);
 }
 
 static void play_one(const struct ct_kit *kit, ct_state *s, ct_move *moves, struct ct_rng *rng,
@@ -80,10 +80,10 @@ static bool measure(const struct ct_kit *kit, double seconds, struct tally *t)
     *t = (struct tally){0};
     ct_rng_seed(&rng, 1, 0);
     while (s && moves && t->seconds < seconds) {
-        double begin = seconds_now(), now = begin;
+        double begin = seconds_of_cpu(), now = begin;
         while (now - begin < seconds / 10) {
             for (int i = 0; i < 16; i++) play_one(kit, s, moves, &rng, t);
-            now = seconds_now();
+            now = seconds_of_cpu();
         }
         t->seconds += now - begin;
         t->reference += reference_speed();

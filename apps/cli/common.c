@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { RECORD_MAX = 1 << 28 }; /* of a single record; the longest games stay far below */
+enum { RECORD_MAX = 1 << 26 }; /* of a single record; the longest games stay far below */
 
 struct ct_table *load_table(const char *path)
 {

@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 static void print_option(const struct ct_option *option)
 {
@@ -109,7 +110,7 @@ static bool print_rules(const struct ct_game *game, const char *id)
 {
     bool found = false;
     for (const struct ct_rule *r = game->face->rulebook; r->id; r++) {
-        if (id && strcmp(id, r->id) != 0) continue;
+        if (id && strcasecmp(id, r->id) != 0) continue;
         printf("%-6s", r->id);
         print_wrapped(r->text, 6, 80);
         found = true;

@@ -91,6 +91,7 @@ static int count_new(const struct newgame *n, uint64_t seed, int depth)
     int code;
     struct ct_kit *kit = newgame_kit(n, "perft", &any_start, &code);
     if (!kit) return code;
+    if (any_start) kit->config.start = (uint8_t)ct_draw_start(seed, kit->config.players);
     struct ct_table *t = ct_table_new(kit, seed, &why);
     code =
         t ? count_from(kit, ct_table_state(t), depth) : complain(EXIT_WRONG, "not enough memory");
@@ -123,7 +124,9 @@ static int run(int argc, char **argv)
     if (!depth_text) return complain(EXIT_USAGE, "perft: --depth is missing");
     if (!read_count("depth", depth_text, 0, 1000, &depth) || !read_seed(seed_text, &seed))
         return EXIT_USAGE;
-    if (path && n.game) return complain(EXIT_USAGE, "perft: either FILE or --game, not both");
+    bool new_game = n.game || n.players || n.start || n.options.count;
+    if (path && new_game)
+        return complain(EXIT_USAGE, "perft: either FILE, or --game and its flags, not both");
     int code = path ? count_file(path, (int)depth) : count_new(&n, seed, (int)depth);
     return finish_output(code);
 }

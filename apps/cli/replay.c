@@ -22,7 +22,10 @@ static int refuse(const struct reading *r, const struct ct_replay *replay, const
     char where[512];
     long line = ct_replay_line_number(replay);
     snprintf(where, sizeof where, "%.300s: line %ld%s%.40s", r->name, line ? line : 1,
-             *move ? ": move " : "", move);
+             !*move                        ? ""
+             : ct_replay_is_chance(replay) ? ": chance "
+                                           : ": move ",
+             move);
     return complain_refusal(EXIT_WRONG, where, why);
 }
 
@@ -60,7 +63,7 @@ static int read_all(struct reading *r, struct lines *in, struct ct_replay *repla
         progress_at(&progress, ct_replay_line_number(replay));
     }
     progress_end(&progress);
-    if (in->failed) return complain(EXIT_WRONG, "%s: cannot be read", r->name);
+    if (in->error) return complain(EXIT_WRONG, "%s: %s", r->name, strerror(in->error));
     if (!ct_replay_end(replay, r->partial, &why)) return refuse(r, replay, "", &why);
     say_held(r, replay);
     return EXIT_FINE;

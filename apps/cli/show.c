@@ -44,20 +44,18 @@ static struct ct_pen pen_of_terminal(void)
                            .columns = 80};
 }
 
-static int show_table(struct picture *p, const char *at, const char *seat)
+/* -1: not given. */
+static int show_table(struct picture *p, int64_t at, int64_t seat)
 {
-    const struct ct_kit *kit = ct_table_kit(p->table);
-    int64_t number;
-    p->at = ct_table_lines(p->table);
-    p->seat = -1;
-    if (at && !ct_read_int(at, strlen(at), 0, p->at, &number))
-        return complain(EXIT_WRONG, "show: --at %.20s: the record has the positions 0 to %d", at,
-                        p->at);
-    if (at) p->at = (int)number;
-    if (seat && !ct_read_int(seat, strlen(seat), 0, kit->config.players - 1, &number))
-        return complain(EXIT_WRONG, "show: --seat %.20s: the seats are 0 to %d", seat,
-                        kit->config.players - 1);
-    if (seat) p->seat = (int)number;
+    int lines = ct_table_lines(p->table), players = ct_table_kit(p->table)->config.players;
+    if (at > lines)
+        return complain(EXIT_WRONG, "show: --at %lld: the record has the positions 0 to %d",
+                        (long long)at, lines);
+    if (seat >= players)
+        return complain(EXIT_WRONG, "show: --seat %lld: the seats are 0 to %d", (long long)seat,
+                        players - 1);
+    p->at = at < 0 ? lines : (int)at;
+    p->seat = (int)seat;
     if (!print_text(put_picture, p)) return complain(EXIT_WRONG, "not enough memory");
     return finish_output(EXIT_FINE);
 }
@@ -81,9 +79,12 @@ static int run_show(int argc, char **argv)
     int words = read_flags(&show_command, argc, argv, flags, &path, 1);
     if (words < 0) return words == -2 ? EXIT_FINE : EXIT_USAGE;
     if (words == 0) return complain(EXIT_USAGE, "show: which FILE? (- is standard input)");
+    int64_t at_line = -1, seat_number = -1;
+    if (at && !read_count("at", at, 0, INT32_MAX, &at_line)) return EXIT_USAGE;
+    if (seat && !read_count("seat", seat, 0, INT32_MAX, &seat_number)) return EXIT_USAGE;
     p.table = load_table(path);
     if (!p.table) return EXIT_WRONG;
-    int code = show_table(&p, at, seat);
+    int code = show_table(&p, at_line, seat_number);
     ct_table_free(p.table);
     return code;
 }

@@ -15,8 +15,17 @@
  * as a control sequence. */
 static void tame(char *message)
 {
-    for (; *message; message++)
-        if ((unsigned char)*message < 0x20 || *message == 0x7f) *message = '?';
+    for (; *message; message++) {
+        unsigned char c = (unsigned char)message[0], next = (unsigned char)message[1];
+        if (c < 0x20 || c == 0x7f) *message = '?';
+        if (c == 0xc2 && next < 0xa0) memcpy(message, "??", 2); /* U+0080 to U+009F */
+        /* U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069: they turn text round. */
+        unsigned char last = c == 0xe2 && next ? (unsigned char)message[2] : 0;
+        bool turns =
+            (next == 0x80 && (last == 0x8e || last == 0x8f || (last >= 0xaa && last <= 0xae))) ||
+            (next == 0x81 && last >= 0xa6 && last <= 0xa9);
+        if (c == 0xe2 && turns) memcpy(message, "???", 3);
+    }
 }
 
 int complain(int code, const char *format, ...)
@@ -139,10 +148,11 @@ bool read_seed(const char *text, uint64_t *out)
     }
     errno = 0;
     bool begins_well = (*text >= '0' && *text <= '9') || (*text == '-' && text[1] >= '0');
+    int base = strncmp(text, "0x", 2) == 0 ? 16 : 10;
     if (*text == '-')
-        *out = (uint64_t)strtoll(text, &end, 0);
+        *out = (uint64_t)strtoll(text, &end, base);
     else
-        *out = strtoull(text, &end, 0);
+        *out = strtoull(text, &end, base);
     if (begins_well && *end == '\0' && errno == 0) return true;
     complain(EXIT_USAGE, "--seed: \"%.40s\" is not a 64-bit number", text);
     return false;

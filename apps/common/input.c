@@ -26,7 +26,7 @@ void lines_close(struct lines *in)
 static bool grow(struct lines *in)
 {
     size_t room = in->room ? 2 * in->room : 4096;
-    if (room > CT_LINE_MAX + 1) room = CT_LINE_MAX + 1;
+    if (room > CT_LINE_MAX + 2) room = CT_LINE_MAX + 2;
     char *text = realloc(in->text, room);
     if (!text) return false;
     in->text = text;
@@ -36,19 +36,20 @@ static bool grow(struct lines *in)
 
 bool lines_next(struct lines *in)
 {
+    errno = 0;
     int c = getc(in->file);
     in->len = 0;
     if (c == EOF) {
-        in->failed = ferror(in->file) != 0;
+        in->error = ferror(in->file) ? errno : 0;
         return false;
     }
     for (; c != EOF && c != '\n'; c = getc(in->file)) {
-        if (in->len > CT_LINE_MAX) continue; /* the rest of a line that is too long anyway */
         if (in->len == in->room && !grow(in)) {
-            in->failed = true;
+            in->error = ENOMEM;
             return false;
         }
         in->text[in->len++] = (char)c;
+        if (in->len == CT_LINE_MAX + 2) return true;
     }
     return true;
 }

@@ -6,13 +6,14 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* Lines of a file. Of a line longer than CT_LINE_MAX only the beginning is kept, and its
- * length is given as CT_LINE_MAX + 1. */
+/* Lines of a file. A line longer than CT_LINE_MAX is given as soon as that is known, cut at
+ * CT_LINE_MAX + 2 bytes (so that it stays too long without a CR at its end); the rest of it
+ * is not read, since nobody can go on behind it. */
 struct lines {
     FILE *file;
     char *text; /* the line, without its end */
     size_t len, room;
-    bool failed; /* reading broke off */
+    int error; /* reading broke off: errno */
 };
 
 bool lines_open(struct lines *in, const char *path); /* NULL or "-": standard input */

@@ -102,15 +102,32 @@ static bool read_config(const struct newgame *n, const struct ct_game *game,
 
 /* ---- box files ----------------------------------------------------------------------------- */
 
+/* A file switches an option, unless the command line says something else about it. */
+static bool switch_option(const struct newgame *n, const struct ct_game *game, const char *flag,
+                          const char *option, const char *value, struct ct_config *config)
+{
+    size_t len = strlen(option);
+    for (int i = 0; i < n->options.count; i++) {
+        const char *word = n->options.value[i];
+        if (strncmp(word, option, len) != 0 || word[len] != '=') continue;
+        if (strcmp(word + len + 1, value) == 0) continue;
+        complain(EXIT_USAGE, "--%s plays %s=%s, but --option says %s", flag, option, value, word);
+        return false;
+    }
+    return ct_config_set(game, config, option, value, NULL);
+}
+
 /* The options that a file switches, by what it put into the set-up. */
-static void switch_options(const struct ct_game *game, const struct ct_box_file *file,
-                           const char *added, struct ct_config *config)
+static bool switch_options(const struct newgame *n, const struct ct_game *game,
+                           const struct ct_box_file *file, const char *added,
+                           struct ct_config *config)
 {
     char key[64];
-    ct_config_set(game, config, file->option, file->value, NULL);
-    if (!file->also_member) return;
+    if (!switch_option(n, game, file->flag, file->option, file->value, config)) return false;
+    if (!file->also_member) return true;
     snprintf(key, sizeof key, "\"%s\":", file->also_member);
-    if (strstr(added, key)) ct_config_set(game, config, file->also_option, file->also_value, NULL);
+    return !strstr(added, key) ||
+           switch_option(n, game, file->flag, file->also_option, file->also_value, config);
 }
 
 static bool convert(const struct newgame *n, const struct ct_game *game,
@@ -137,7 +154,10 @@ static bool convert(const struct newgame *n, const struct ct_game *game,
     }
     for (char *w = strtok(odd, "\n"); w; w = strtok(NULL, "\n"))
         complain(EXIT_FINE, "%s: warning: %s", path, w);
-    if (ct_text_is_cut(members)) return !complain(EXIT_WRONG, "%s: too much for a set-up", path);
+    if (ct_text_is_cut(members)) {
+        complain(EXIT_WRONG, "%s: too much for a set-up", path);
+        return false;
+    }
     return switch_options(n, game, file, members->at + before, config);
 }
 
@@ -172,8 +192,9 @@ static bool init_kit(struct ct_kit *kit, const struct ct_game *game, const struc
     bool ok = !has_box || (tokens && !ct_json_read(&doc, setup, len, tokens, room));
     if (!ok)
         complain(EXIT_WRONG, "the box files make no set-up");
-    else if (!ct_kit_init(kit, game, config, &doc, has_box ? 0 : CT_JSON_NONE, &why))
-        ok = complain_refusal(EXIT_USAGE, game->id, &why) == EXIT_FINE;
+    else
+        ok = ct_kit_init(kit, game, config, &doc, has_box ? 0 : CT_JSON_NONE, &why);
+    if (!ok && (!has_box || tokens)) complain_refusal(EXIT_USAGE, game->id, &why);
     free(tokens);
     return ok;
 }

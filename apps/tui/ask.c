@@ -62,7 +62,10 @@ static const struct ct_game *ask_game(struct screen *screen)
 static bool needs_file(const struct ct_game *game, const char *option, const char *value)
 {
     for (const struct ct_box_file *file = game->files; file && file->flag; file++)
-        if (strcmp(file->option, option) == 0 && strcmp(file->value, value) == 0) return true;
+        if ((strcmp(file->option, option) == 0 && strcmp(file->value, value) == 0) ||
+            (file->also_member && strcmp(file->also_option, option) == 0 &&
+             strcmp(file->also_value, value) == 0))
+            return true;
     return false;
 }
 

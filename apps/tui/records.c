@@ -1,4 +1,5 @@
 /* records.c - games in files: loading with a reason for every refusal, saving as a whole. */
+#include "ai/agent.h"
 #include "apps/tui/session.h"
 
 #include "apps/common/input.h"
@@ -11,6 +12,19 @@
 #include <string.h>
 
 enum { RECORD_MAX = 16 << 20 }; /* bytes; the longest games stay far below */
+
+/* A computer player from a file thinks as usual, whatever the file says: nobody's record may
+ * take this machine's time or memory. */
+static void forget_settings(struct ct_table *t)
+{
+    for (int seat = 0; seat < ct_table_kit(t)->config.players; seat++) {
+        char name[CT_NAME];
+        snprintf(name, sizeof name, "%s", ct_table_name(t, seat));
+        if (!ct_agent_is_known(name)) continue;
+        name[strcspn(name, ":")] = '\0';
+        ct_table_set_name(t, seat, name);
+    }
+}
 
 struct ct_table *records_load(const char *path, uint64_t seed)
 {
@@ -25,6 +39,7 @@ struct ct_table *records_load(const char *path, uint64_t seed)
     free(text);
     snprintf(where, sizeof where, "%.400s: line %ld", path, line ? line : 1);
     if (!table) complain_refusal(EXIT_WRONG, where, &why);
+    if (table) forget_settings(table);
     return table;
 }
 

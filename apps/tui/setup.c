@@ -137,11 +137,7 @@ static struct ct_table *deal(const struct setup *setup, struct ct_kit *kit, bool
                              uint64_t seed, int *code)
 {
     struct ct_refusal why;
-    struct ct_rng rng;
-    if (any_start) {
-        ct_rng_seed(&rng, seed, CT_STREAM_START);
-        kit->config.start = (uint8_t)ct_rng_below(&rng, kit->config.players);
-    }
+    if (any_start) kit->config.start = (uint8_t)ct_draw_start(seed, kit->config.players);
     struct ct_table *table = ct_table_new(kit, seed, &why);
     if (!table) *code = complain_refusal(EXIT_WRONG, "play", &why);
     for (int seat = 0; table && seat < kit->config.players; seat++)

@@ -264,10 +264,22 @@ static void apply(const struct ct_kit *kit, ct_state *state, ct_move m)
         pass(s);
 }
 
+/* Does a hand hold a card that came with the deal? */
+static bool has_unseen(const struct newyork *s, int seat)
+{
+    return newyork_row_set(s, seat) & set_of(s->deck + NEWYORK_HAND * seat, NEWYORK_HAND);
+}
+
+/* A card of the stock, or, with the end, the hands of those who passed (NY-8). */
 static bool reveals(const struct ct_kit *kit, const ct_state *state, ct_move m)
 {
-    (void)kit;
-    return m & NEWYORK_TAKE && newyork_of(state)->stock_at < NEWYORK_CARDS;
+    const struct newyork *s = newyork_of(state);
+    if (m & NEWYORK_TAKE) return s->stock_at < NEWYORK_CARDS;
+    bool leaves = m == NEWYORK_PASS || (!s->size[NEWYORK_SHOWN] && s->size[s->turn] == 2);
+    bool ends = leaves && s->in == 1u << s->turn;
+    for (int seat = 0; ends && seat < kit->config.players; seat++)
+        if (seat != s->turn && has_unseen(s, seat)) return true;
+    return false;
 }
 
 /* ---- score ---------------------------------------------------------------------------- */
@@ -349,8 +361,7 @@ uint64_t newyork_seen(const struct ct_kit *kit, const struct newyork *s)
     return seen;
 }
 
-/* Cards that not everybody has seen become blanks; sorted, blanks last, since the order of
- * dealing or holding them tells nothing that may be known. */
+/* Cards that not everybody has seen become blanks. */
 static void blank_unseen(uint8_t *cards, int count, uint64_t seen)
 {
     for (int i = 0; i < count; i++)
@@ -394,8 +405,9 @@ static void observe(const struct ct_kit *kit, const ct_state *state, int seat, c
     uint64_t seen = newyork_seen(kit, s), all = ~(uint64_t)0;
     for (int other = 0; other < players; other++) {
         uint8_t *dealt = s->deck + NEWYORK_HAND * other;
-        settle_hand(s, other, other == seat ? all : seen);
-        blank_unseen(dealt, NEWYORK_HAND, other == seat ? all : seen);
+        bool open = other == seat || s->turn == CT_OVER; /* NY-8: hidden until the end */
+        settle_hand(s, other, open ? all : seen);
+        blank_unseen(dealt, NEWYORK_HAND, open ? all : seen);
         sort_bytes(dealt, NEWYORK_HAND);
     }
     settle_display(s, players);

@@ -263,7 +263,7 @@ static void draw_seat(const struct newyork *s, const struct ct_score *score, int
     if (pen->colour) ct_put(out, PAINT[seat]);
     ct_put_format(out, "Seat %d %-6s", seat, COLOUR_NAMES[seat]);
     if (pen->colour) ct_put(out, "\033[0m");
-    ct_put_format(out, "%4d points  hand", score->points[seat]);
+    ct_put_format(out, " points %3d  hand", score->points[seat]);
     draw_cards(pen, newyork_row_set(s, seat), hidden_in(s, seat), out);
     if (s->passed >> seat & 1) ct_put(out, "  (passed)");
     if (seat == viewer) ct_put(out, "  (you)");
@@ -281,6 +281,10 @@ static void draw(const struct ct_kit *kit, const ct_state *state, int seat,
     draw_cards(pen, newyork_row_set(s, NEWYORK_SHOWN), 0, out);
     ct_put_format(out, "    Stock %d\n", NEWYORK_CARDS - s->stock_at);
     for (int i = 0; i < kit->config.players; i++) draw_seat(s, &score, i, pen, seat, out);
+    if (s->turn != CT_OVER)
+        ct_put_format(out, "  Seat %d: %s\n", s->turn,
+                      s->due == NEWYORK_SHOWN ? "take a card from the display."
+                                              : "play a card, or pass and be out for good.");
 }
 
 const struct ct_face newyork_face = {

@@ -59,7 +59,8 @@ const struct ct_rule newyork_rulebook[] = {
      "When the stock is used up the display shrinks. When the display is used up, cards are "
      "played without taking until the hands are empty."},
     {"NY-8", "When it is your turn you may pass instead of playing, but not between playing and "
-             "taking. You are then out for good; your hand stays hidden and counts for nothing."},
+             "taking. You are then out for good; your hand stays hidden until the end and counts "
+             "for nothing."},
     {"NY-9",
      "Who has passed or holds no card is skipped. The last one left goes on alone and may pass "
      "whenever he likes."},

@@ -35,7 +35,7 @@ bool law_setup_text(struct trial *t)
 static void write_record(struct trial *t, struct ct_text *out, uint32_t legal)
 {
     ct_text_clear(out);
-    ct_put_header(out, t->kit, state_at(t, 0), "");
+    ct_put_header(out, t->kit, state_at(t, 0), "", "");
     for (int n = 0; n < t->lines; n++) {
         const ct_state *s = state_at(t, n);
         const struct line *line = &t->line[n];

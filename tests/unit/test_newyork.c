@@ -243,10 +243,12 @@ static void ny8_passing(void **state)
     seen = d;
     game->observe(kit_of(&d), state_of(&d), 1, state_of(&seen));
     assert_true(newyork_row_set(&seen.s, 0) == 0);
+    ct_move pass = NEWYORK_PASS;
+    assert_true(game->reveals(kit_of(&d), state_of(&d), pass)); /* hidden until the end */
     play(&d, "pass");
     check_int("over", d.s.turn, CT_OVER);
     game->observe(kit_of(&d), state_of(&d), 1, state_of(&seen));
-    assert_true(newyork_row_set(&seen.s, 0) == 0);
+    assert_true(newyork_row_set(&seen.s, 0) == newyork_row_set(&d.s, 0));
 }
 
 static void ny9_skipping(void **state)

@@ -176,6 +176,23 @@ static void branching(void **state)
 /* ---- names, saving, loading
  * -------------------------------------------------------------------------- */
 
+static void other_members_are_kept(void **state)
+{
+    struct ct_table *t = newyork_table(2, 5);
+    size_t len = save(t, record_a);
+    (void)state;
+    char *end = strchr(record_a, '\n');
+    char tail[64] = ",\"date\":\"2026\",\"clocks\":[1, {\"a\":2}]}\n";
+    assert_non_null(end);
+    len = (size_t)(end - 1 - record_a);
+    memcpy(record_a + len, tail, strlen(tail) + 1);
+    struct ct_table *again = load(record_a, strlen(record_a));
+    save(again, record_b);
+    check_text("members that are not ours", record_b, record_a);
+    ct_table_free(t);
+    ct_table_free(again);
+}
+
 static void names(void **state)
 {
     struct ct_table *t = newyork_table(4, 2);
@@ -183,8 +200,11 @@ static void names(void **state)
     check_text("no name", ct_table_name(t, 0), "");
     ct_table_set_name(t, 0, "Ann \"the card\" \\ O'Neill");
     ct_table_set_name(t, 2, "\xc3\x84nne");
-    ct_table_set_name(t, 3, "a name of thirty bytes, then \xf0\x9f\x98\x80 a face");
-    check_text("cut before a character", ct_table_name(t, 3), "a name of thirty bytes, then ");
+    const char *long_name =
+        "a name that goes on and on until after sixty bytes there is \xf0\x9f\x98\x80";
+    ct_table_set_name(t, 3, long_name);
+    check_text("cut before a character", ct_table_name(t, 3),
+               "a name that goes on and on until after sixty bytes there is ");
     play_first(t, 10);
     size_t len = save(t, record_a);
     struct ct_table *again = load(record_a, len);
@@ -285,6 +305,7 @@ int main(void)
         cmocka_unit_test(undo_in_the_end_of_the_game),
         cmocka_unit_test(branching),
         cmocka_unit_test(names),
+        cmocka_unit_test(other_members_are_kept),
         cmocka_unit_test(saving_and_loading),
         cmocka_unit_test(loading_refused),
         cmocka_unit_test(showing),

@@ -27,6 +27,7 @@ double ct_seconds(void)
 struct buffer {
     char *at;
     size_t len, room;
+    bool failed; /* something did not fit into memory */
 };
 
 static struct buffer input, output;
@@ -44,7 +45,10 @@ static bool has_room(struct buffer *b, size_t room)
 static void add(void *to, const char *text, size_t len)
 {
     struct buffer *b = to;
-    if (b->len + len > b->room && !has_room(b, 2 * (b->len + len))) return;
+    if (b->len + len > b->room && !has_room(b, 2 * (b->len + len))) {
+        b->failed = true;
+        return;
+    }
     memcpy(b->at + b->len, text, len);
     b->len += len;
 }
@@ -102,8 +106,12 @@ struct request {
 static bool read_seed(const char *text, uint64_t *seed)
 {
     *seed = 0;
-    for (; *text >= '0' && *text <= '9'; text++) *seed = *seed * 10 + (uint64_t)(*text - '0');
-    return *text == '\0';
+    for (const char *at = text; *at; at++) {
+        uint64_t digit = (uint64_t)(*at - '0');
+        if (*at < '0' || *at > '9' || *seed > (UINT64_MAX - digit) / 10) return false;
+        *seed = *seed * 10 + digit;
+    }
+    return *text != '\0';
 }
 
 static int64_t member_int(const struct ct_json *doc, const char *key)
@@ -122,8 +130,10 @@ static bool read_request(const struct ct_json *doc, struct request *q)
     if (!q->game || !ct_json_string(doc, ct_json_get(doc, 0, "seed"), seed, sizeof seed) ||
         !read_seed(seed, &q->seed))
         return false;
-    q->config = ct_config_default(q->game, (int)member_int(doc, "players"));
-    q->config.start = (uint8_t)member_int(doc, "start");
+    int64_t players = member_int(doc, "players"), start = member_int(doc, "start");
+    if (players < 1 || players > CT_SEATS_MAX || start < 0 || start >= players) return false;
+    q->config = ct_config_default(q->game, (int)players);
+    q->config.start = (uint8_t)start;
     q->legal = member_int(doc, "legal") != 0;
     int options = ct_json_get(doc, 0, "options"), agents = ct_json_get(doc, 0, "agents");
     for (int key = ct_json_first(doc, options); key >= 0; key = ct_json_next(doc, key)) {
@@ -154,7 +164,9 @@ static int play(const struct request *q)
         selfplay = ct_selfplay_new(kit);
     if (selfplay) {
         output.len = 0;
-        ok = ct_selfplay_game(selfplay, specs, q->seed, false, q->legal, add, &output);
+        output.failed = false;
+        ok = ct_selfplay_game(selfplay, specs, q->seed, false, q->legal, add, &output) &&
+             !output.failed;
     }
     ct_selfplay_free(selfplay);
     free(kit);

@@ -7,7 +7,7 @@ $ crosstown replay nowhere.jsonl
   crosstown: nowhere.jsonl: No such file or directory
 [1]
 $ crosstown replay .
-  crosstown: .: cannot be read
+  crosstown: .: Is a directory
 [1]
 $ head -c 65536 /dev/urandom > noise; crosstown replay noise 2>&1 | sed 's/(.*)/(…)/'
   crosstown: noise: line 1: R-1: The line is not a JSON object (…).
@@ -36,7 +36,7 @@ $ sed '$d' g.jsonl | crosstown replay --partial
 [1]
 $ (cat g.jsonl; sed -n 2p g.jsonl) | crosstown replay
   game 1: newyork, 2 players, 84 lines, played-out: holds
-  crosstown: standard input: line 87: R-12: The game is over: nothing may follow but another record's header.
+  crosstown: standard input: line 87: move G2: R-12: The game is over: nothing may follow but another record's header.
 [1]
 $ (cat g.jsonl; tail -n 1 g.jsonl) | crosstown replay
   game 1: newyork, 2 players, 84 lines, played-out: holds
@@ -46,7 +46,7 @@ $ cat g.jsonl g.jsonl | crosstown replay
   game 1: newyork, 2 players, 84 lines, played-out: holds
   game 2: newyork, 2 players, 84 lines, played-out: holds
 $ tail -n +2 g.jsonl | crosstown replay
-  crosstown: standard input: line 1: R-3: A record begins with its header line, and this is none.
+  crosstown: standard input: line 1: move G2: R-3: A record begins with its header line, and this is none.
 [1]
 
 # The header.
@@ -137,7 +137,7 @@ $ sed '2s/"move":"\([^"]*\)"/"move":"+\1"/' g.jsonl | crosstown replay
   crosstown: standard input: line 2: move +G2: NY-3: You cannot take G2 yet: first play a card from your hand.
 [1]
 $ sed '4s/"move"/"chance"/' g.jsonl | crosstown replay
-  crosstown: standard input: line 4: move R3: R-8: A move is due here, not a chance line.
+  crosstown: standard input: line 4: chance R3: R-8: A move is due here, not a chance line.
 [1]
 $ sed '4s/"legal":\["[^"]*",/"legal":[/' g.jsonl | crosstown replay
   crosstown: standard input: line 4: move R3: R-9: The legal list lacks B11.
@@ -217,7 +217,7 @@ $ crosstown perft --game newyork --depth -1
   crosstown: --depth: "-1" is not a number from 0 to 1000
 [2]
 $ crosstown perft g.jsonl --game newyork --depth 1
-  crosstown: perft: either FILE or --game, not both
+  crosstown: perft: either FILE, or --game and its flags, not both
 [2]
 $ crosstown bench --game chess
   crosstown: bench: there is no game "chess"
@@ -237,5 +237,5 @@ $ crosstown show nowhere.jsonl
 $ crosstown legal noise 2>&1 | sed 's/(.*)/(…)/'
   crosstown: noise: line 1: R-1: The line is not a JSON object (…).
 $ cat g.jsonl g.jsonl | crosstown show -
-  crosstown: -: line 87: R-12: The game is over: nothing may follow but another record's header.
+  crosstown: -: line 87: R-12: Another record begins here, and a single one is wanted.
 [1]

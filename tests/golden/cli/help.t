@@ -1,6 +1,6 @@
 # Every command says what it does, with an example.
 $ crosstown
-  usage: crosstown COMMAND …
+  usage: crosstown COMMAND ...
   
   City games in the terminal, and tools around them.
   
@@ -17,7 +17,7 @@ $ crosstown
   Each has --help with an example. Begin with: crosstown play
 [2]
 $ crosstown --help
-  usage: crosstown COMMAND …
+  usage: crosstown COMMAND ...
   
   City games in the terminal, and tools around them.
   

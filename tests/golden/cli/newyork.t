@@ -130,9 +130,10 @@ $ crosstown show g.jsonl --at 0
       1     2     3     4     5     6     7     8     9     10    11    12  
   
     Display Y1 Y4 G3 G5 G7 G9    Stock 24
-  > Seat 0 red      0 points  hand R10 Y10 Y12 G8 B9 B10
-    Seat 1 yellow   0 points  hand R2 R11 Y5 Y6 Y11 G12
-    Seat 2 green    0 points  hand R3 R6 R9 R12 G2 B8
+  > Seat 0 red    points   0  hand R10 Y10 Y12 G8 B9 B10
+    Seat 1 yellow points   0  hand R2 R11 Y5 Y6 Y11 G12
+    Seat 2 green  points   0  hand R3 R6 R9 R12 G2 B8
+    Seat 0: play a card, or pass and be out for good.
 $ crosstown show g.jsonl --at 20 --seat 1
                                                                       [R12] 
                                                     [R9]  [Y10]        Y12  
@@ -141,9 +142,10 @@ $ crosstown show g.jsonl --at 20 --seat 1
       1     2     3     4     5     6     7     8     9     10    11    12  
   
     Display Y1 G1 B1 B3 B6 B7    Stock 14
-    Seat 0 red     34 points  hand R1 G5 G9 G10 ? ?
-  > Seat 1 yellow  10 points  hand Y4 Y5 Y6 Y9 Y11 B11  (you)
-    Seat 2 green    0 points  hand G3 G6 G7 ? ? ?
+    Seat 0 red    points  34  hand R1 G5 G9 G10 ? ?
+  > Seat 1 yellow points  10  hand Y4 Y5 Y6 Y9 Y11 B11  (you)
+    Seat 2 green  points   0  hand G3 G6 G7 ? ? ?
+    Seat 1: play a card, or pass and be out for good.
 $ LC_ALL=C crosstown show g.jsonl --at 20 --seat 1
                                                                       [R12] 
                                                     [R9]  [Y10]        Y12  
@@ -152,9 +154,10 @@ $ LC_ALL=C crosstown show g.jsonl --at 20 --seat 1
       1     2     3     4     5     6     7     8     9     10    11    12  
   
     Display Y1 G1 B1 B3 B6 B7    Stock 14
-    Seat 0 red     34 points  hand R1 G5 G9 G10 ? ?
-  > Seat 1 yellow  10 points  hand Y4 Y5 Y6 Y9 Y11 B11  (you)
-    Seat 2 green    0 points  hand G3 G6 G7 ? ? ?
+    Seat 0 red    points  34  hand R1 G5 G9 G10 ? ?
+  > Seat 1 yellow points  10  hand Y4 Y5 Y6 Y9 Y11 B11  (you)
+    Seat 2 green  points   0  hand G3 G6 G7 ? ? ?
+    Seat 1: play a card, or pass and be out for good.
 $ crosstown show g.jsonl
           [B2]  [G3]  [G4]        [G6]  [G7]              [R10] [G11]       
            Y2    B3    B4   [B5]   Y6    Y7   [Y8]  [Y9]   G10   Y11  [R12] 
@@ -164,17 +167,17 @@ $ crosstown show g.jsonl
       1     2     3     4     5     6     7     8     9     10    11    12  
   
     Display none    Stock 0
-    Seat 0 red     22 points  hand R1 G1 G5 G8 G9 B12  (passed)
-    Seat 1 yellow  17 points  hand none
-    Seat 2 green   31 points  hand none
+    Seat 0 red    points  22  hand R1 G1 G5 G8 G9 B12  (passed)
+    Seat 1 yellow points  17  hand none
+    Seat 2 green  points  31  hand none
 $ crosstown show g.jsonl --at 9 --seat 2 --json
   {"game":"newyork","scoring":"basic","viewer":2,"phase":"take","turn":1,"stock":20,"display":["R1","Y1","Y9","G3","B3","B11"],"piles":[[],["R2"],[],[],[],[],[],[],["B9","R9"],["B10"],[],["G12"]],"seats":[{"colour":"red","hand":["G5","G9","?","?","?","?"],"in":true,"passed":false,"points":11,"rank":2},{"colour":"yellow","hand":["Y4","?","?","?","?"],"in":true,"passed":false,"points":0,"rank":3},{"colour":"green","hand":["R3","R6","R12","G2","G7","B8"],"in":true,"passed":false,"points":12,"rank":1}],"seen":["R1","R2","R9","Y1","Y4","Y9","G3","G5","G7","G9","G12","B3","B9","B10","B11"]}
 $ crosstown show g.jsonl --at 1000
   crosstown: show: --at 1000: the record has the positions 0 to 73
 [1]
 $ crosstown show g.jsonl --at x
-  crosstown: show: --at x: the record has the positions 0 to 73
-[1]
+  crosstown: --at: "x" is not a number from 0 to 2147483647
+[2]
 $ crosstown show g.jsonl --seat 3
   crosstown: show: --seat 3: the seats are 0 to 2
 [1]
@@ -233,8 +236,8 @@ $ crosstown rules newyork
   NY-7  When the stock is used up the display shrinks. When the display is used
         up, cards are played without taking until the hands are empty.
   NY-8  When it is your turn you may pass instead of playing, but not between
-        playing and taking. You are then out for good; your hand stays hidden and
-        counts for nothing.
+        playing and taking. You are then out for good; your hand stays hidden
+        until the end and counts for nothing.
   NY-9  Who has passed or holds no card is skipped. The last one left goes on
         alone and may pass whenever he likes.
   NY-10 The game ends when nobody who has not passed holds a card.

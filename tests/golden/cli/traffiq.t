@@ -197,5 +197,5 @@ $ (cat start.jsonl; echo '{"n":0,"player":0,"move":"fly"}') | crosstown replay -
   crosstown: standard input: line 2: move fly: R-13: That is not a move of this game.
 [1]
 $ (cat start.jsonl; echo '{"n":0,"chance":"1"}') | crosstown replay --partial
-  crosstown: standard input: line 2: move 1: R-8: A move is due here, not a chance line.
+  crosstown: standard input: line 2: chance 1: R-8: A move is due here, not a chance line.
 [1]

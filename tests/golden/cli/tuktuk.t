@@ -227,10 +227,10 @@ $ (cat start.jsonl; echo '{"n":0,"player":3,"move":"NNE"}') | crosstown replay -
   crosstown: standard input: line 2: move NNE: TT-1: First the customers are placed: choose a building space and a direction for the feet.
 [1]
 $ (head -n 9 g.jsonl; echo '{"n":8,"chance":"7"}') | crosstown replay --partial
-  crosstown: standard input: line 10: move 7: R-8: A move is due here, not a chance line.
+  crosstown: standard input: line 10: chance 7: R-8: A move is due here, not a chance line.
 [1]
 $ (head -n 10 g.jsonl; echo '{"n":9,"chance":"7"}') | crosstown replay --partial
-  crosstown: standard input: line 11: move 7: R-8: That outcome is not possible here.
+  crosstown: standard input: line 11: chance 7: R-8: That outcome is not possible here.
 [1]
 $ (head -n 10 g.jsonl; echo '{"n":9,"chance":"6"}'; echo '{"n":10,"player":0,"move":"NNNNNN"}') | crosstown replay --partial
   crosstown: standard input: line 12: move NNNNNN: TT-B1: Step 1 leads off the street: from 4,0 no street goes that way.

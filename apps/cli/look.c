@@ -1,0 +1,162 @@
+/* look.c - see look.h. */
+#include "apps/cli/look.h"
+
+#include "ai/search.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    ITERATIONS = 400,
+    ITERATIONS_MAX = 1 << 17,
+    WORLDS =
+        8, /* imagined for a move that turns something up, each with a quarter of the thought */
+    SOLVER_NODES = 2000000
+};
+
+struct look {
+    const struct ct_kit *kit;
+    const struct ct_brain *brain;
+    struct ct_search *search;
+    struct ct_verdict *verdicts;
+    ct_state *seen, *after, *known;
+    uint32_t iterations;
+    uint64_t line;
+};
+
+static uint32_t iterations_of(const char *spec)
+{
+    const char *at = strstr(spec, ":iters=");
+    unsigned long value = at ? strtoul(at + 7, NULL, 10) : ITERATIONS;
+    return (uint32_t)(value > ITERATIONS_MAX ? ITERATIONS_MAX : value);
+}
+
+struct look *look_new(const struct ct_kit *kit, const char *spec)
+{
+    struct look *l = calloc(1, sizeof *l);
+    size_t size = kit->game->state_size;
+    if (!l) return NULL;
+    l->kit = kit;
+    l->iterations = iterations_of(spec);
+    if (strncmp(spec, "ismcts", 6) != 0) l->brain = ct_brain_find(kit->game->id);
+    int32_t curiosity = l->brain && l->brain->curiosity ? l->brain->curiosity : 700;
+    l->search = ct_search_new(kit->game, l->brain, curiosity, l->iterations + 2);
+    /* One child more at most with every iteration: other worlds, other moves. */
+    l->verdicts = malloc((l->iterations + 2) * sizeof *l->verdicts);
+    l->seen = calloc(1, size);
+    l->after = calloc(1, size);
+    l->known = calloc(1, size);
+    if (l->search && l->verdicts && l->seen && l->after && l->known) return l;
+    look_free(l);
+    return NULL;
+}
+
+void look_free(struct look *l)
+{
+    if (!l) return;
+    ct_search_free(l->search);
+    free(l->verdicts);
+    free(l->seen);
+    free(l->after);
+    free(l->known);
+    free(l);
+}
+
+void look_line(struct look *l, int n)
+{
+    l->line = (uint64_t)n;
+}
+
+static void share_at_end(const struct look *l, const ct_state *s, double share[CT_SEATS_MAX])
+{
+    struct ct_score score;
+    int winners = 0, players = l->kit->config.players;
+    l->kit->game->score(l->kit, s, &score);
+    for (int seat = 0; seat < players; seat++) winners += score.rank[seat] == 1;
+    for (int seat = 0; seat < players; seat++)
+        share[seat] = score.rank[seat] == 1 ? 1.0 / winners : 0;
+}
+
+static bool count_out(const struct look *l, const ct_state *seen, double share[CT_SEATS_MAX])
+{
+    const struct ct_brain *b = l->brain;
+    int32_t exact[CT_SEATS_MAX] = {0};
+    ct_move m;
+    if (!b || !b->solve || !b->is_open || ct_turn(seen) < 0 || !b->is_open(l->kit, seen) ||
+        !b->solve(l->kit, seen, SOLVER_NODES, &m, exact))
+        return false;
+    for (int i = 0; i < l->kit->config.players; i++) share[i] = (double)exact[i] / CT_SHARE;
+    return true;
+}
+
+/* The mean over everything that was tried. */
+static void search_shares(struct look *l, int seat, uint32_t iterations, struct ct_rng *rng,
+                          double share[CT_SEATS_MAX])
+{
+    struct ct_budget budget = {.iterations = iterations};
+    double visits = 0;
+    ct_search_think(l->search, l->kit, l->seen, seat, &budget, rng);
+    int count = ct_search_verdicts(l->search, l->verdicts, (int)l->iterations + 2);
+    memset(share, 0, CT_SEATS_MAX * sizeof *share);
+    for (int i = 0; i < count; i++) {
+        visits += l->verdicts[i].visits;
+        for (int k = 0; k < l->kit->config.players; k++)
+            share[k] += (double)l->verdicts[i].share[k];
+    }
+    for (int k = 0; k < l->kit->config.players && visits > 0; k++) share[k] /= visits * CT_SHARE;
+}
+
+static void estimate(struct look *l, const ct_state *s, int seat, uint32_t iterations,
+                     struct ct_rng *rng, double share[CT_SEATS_MAX])
+{
+    memset(share, 0, CT_SEATS_MAX * sizeof *share);
+    if (ct_turn(s) == CT_OVER) {
+        share_at_end(l, s, share);
+        return;
+    }
+    l->kit->game->observe(l->kit, s, seat, l->seen);
+    if (!count_out(l, l->seen, share)) search_shares(l, seat, iterations, rng, share);
+}
+
+void look_at(struct look *l, const ct_state *s, int seat, double share[CT_SEATS_MAX])
+{
+    struct ct_rng rng;
+    ct_rng_seed(&rng, l->line, CT_STREAM_SEAT);
+    estimate(l, s, seat, l->iterations, &rng, share);
+}
+
+void look_behind(struct look *l, const ct_state *before, int seat, ct_move m,
+                 double share[CT_SEATS_MAX])
+{
+    const struct ct_game *game = l->kit->game;
+    bool reveals = game->reveals && game->reveals(l->kit, before, m);
+    int worlds = reveals ? WORLDS : 1;
+    uint32_t iterations = reveals ? l->iterations / 4 + 1 : l->iterations;
+    struct ct_rng rng;
+    double sum[CT_SEATS_MAX] = {0};
+    ct_rng_seed(&rng, l->line, CT_STREAM_SEAT);
+    game->observe(l->kit, before, seat, l->known);
+    for (int world = 0; world < worlds; world++) {
+        game->imagine(l->kit, l->known, seat, &rng, l->after);
+        game->apply(l->kit, l->after, m);
+        estimate(l, l->after, seat, iterations, &rng, share);
+        for (int i = 0; i < CT_SEATS_MAX; i++) sum[i] += share[i] / worlds;
+    }
+    memcpy(share, sum, sizeof sum);
+}
+
+void look_before_roll(struct look *l, const ct_state *before, int seat, double share[CT_SEATS_MAX])
+{
+    struct ct_outcome outcome[8];
+    const struct ct_game *game = l->kit->game;
+    int count = game->chance(l->kit, before, outcome);
+    double sum[CT_SEATS_MAX] = {0}, weights = 0;
+    for (int i = 0; i < count; i++) {
+        memcpy(l->after, before, game->state_size);
+        game->apply(l->kit, l->after, outcome[i].move);
+        look_at(l, l->after, seat, share);
+        weights += outcome[i].weight;
+        for (int k = 0; k < CT_SEATS_MAX; k++) sum[k] += outcome[i].weight * share[k];
+    }
+    for (int k = 0; k < CT_SEATS_MAX; k++) share[k] = weights > 0 ? sum[k] / weights : 0;
+}

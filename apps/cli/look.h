@@ -1,0 +1,29 @@
+/*
+ * look.h - what a position is worth to everybody, as one seat knows it: the shares of the win
+ * that search expects, whoever's turn it is. `crosstown analyse` measures with it.
+ *
+ * Estimates of the same line (look_line) begin with the same random numbers, so that a
+ * difference between two of them is less of an accident.
+ */
+#ifndef CT_LOOK_H
+#define CT_LOOK_H
+
+#include "core/game.h"
+
+struct look;
+
+/* Searches like that agent, with as many iterations (400 if it thinks by the clock or not at
+ * all). NULL: no memory. */
+struct look *look_new(const struct ct_kit *kit, const char *spec);
+void look_free(struct look *l);
+void look_line(struct look *l, int n);
+
+/* The position as `seat` sees it. */
+void look_at(struct look *l, const ct_state *s, int seat, double share[CT_SEATS_MAX]);
+/* The same behind a move of `seat`, before he knows what it turns up. */
+void look_behind(struct look *l, const ct_state *before, int seat, ct_move m,
+                 double share[CT_SEATS_MAX]);
+/* At a chance turn: the mean over all outcomes. */
+void look_before_roll(struct look *l, const ct_state *before, int seat, double share[CT_SEATS_MAX]);
+
+#endif
