@@ -30,8 +30,8 @@ bench: build ## speed of the rules, beside a fixed reference loop
 fuzz: deps-test ## fuzz the parsers for long: FUZZ_SECONDS=600 each
 	@scripts/fuzz
 
-format: ## clang-format on every C file
-	@git ls-files '*.c' '*.h' | xargs clang-format -i
+format: deps-test ## clang-format on every C file
+	@scripts/c-files | xargs clang-format -i
 
 deps:
 	@mkdir -p $(BUILD)
