@@ -1,7 +1,7 @@
 # What people type. Everything is built by CMake presets (CMakePresets.json); this file only
 # gives the commands short names and makes sure that what they need is installed.
 .DEFAULT_GOAL := help
-.PHONY: help play build check test bench fuzz format deps deps-test clean
+.PHONY: help play build check test bench ladder fuzz format deps deps-test clean
 
 BUILD := build
 PROGRAM := $(BUILD)/crosstown
@@ -26,6 +26,9 @@ test: deps-test ## everything: gcc, clang, sanitizers, laws, planted bugs, fuzz 
 
 bench: build ## speed of the rules, beside a fixed reference loop
 	@$(PROGRAM) bench
+
+ladder: build ## how strong the agents are: writes docs/strength.md (GAMES, MS, JOBS)
+	@scripts/ladder $(PROGRAM)
 
 fuzz: deps-test ## fuzz the parsers for long: FUZZ_SECONDS=600 each
 	@scripts/fuzz

@@ -1,118 +1,121 @@
 /*
- * tuktuk.c - the outlook in Tuk Tuk Taxi.
+ * tuktuk.c - the brain of Tuk Tuk Taxi: a race, counted in what everybody still has to drive.
  *
- * A delivery is a point. A customer on board is most of one, the more the nearer the own
- * station is; an empty taxi is worth something when a customer's feet are near and enough
- * are left to go round. Distances are counted in steps along the streets as the signs allow
- * them: squares that cannot be entered and steps against a one-way are left out, a light or a
- * stop costs extra. A turn to miss and a police stop under the taxi are set against it.
- * The stock's order is never looked at.
- *
- * The outlook of a seat is what it has in this sense, less what the best of the others has.
+ * With two players the second delivery wins; with more, as it seems, one more than anybody
+ * has. The outlook compares the half steps to that delivery (tuktuk_roads.h): the way of
+ * this trip as the signs stand, and trips to the nearest customers that are left. The
+ * stock's order is never looked at.
  */
 #include "ai/brain.h"
-#include "games/tuktuk/tuktuk.h"
-
-#include <string.h>
+#include "ai/brains/tuktuk_roads.h"
 
 enum {
+    TEMPO = 4, /* half steps: the turn is worth something */
     POINT = 100,
-    ON_BOARD = 45,
-    NEAR = 40,       /* right in front of the goal; a step away costs one less, … */
-    FAR = 36,        /* … and no distance costs more than this */
-    HOPELESS = 60,   /* no way at all, as it seems now */
-    MISSED_TURN = 7, /* about a roll */
-    HELD = 5,
-    SLOW_SQUARE = 2, /* extra steps for a light or a stop */
-    UNREACHED = 255
+    TRIP = 40 /* half steps that a delivery takes, about */
 };
 
-static int cost_of(const struct tuktuk_kit *k, const struct tuktuk *s, unsigned square)
+static int to_go(const struct tuktuk_kit *k, const struct tuktuk *s, int seat, int goal)
 {
-    int kind = tuktuk_top_kind(s, square);
-    bool slow = k->ground[square] & TUKTUK_LIGHT || kind == TUKTUK_STOP ||
-                kind == TUKTUK_CROSSWALK || kind == TUKTUK_POLICE_STOP || kind == TUKTUK_SLIPPERY;
-    if (kind == TUKTUK_DO_NOT_ENTER) return UNREACHED;
-    return slow ? 1 + SLOW_SQUARE : 1;
+    return tuktuk_to_go(k, s, seat, goal) - (seat == s->mover ? TEMPO : 0);
 }
 
-static unsigned open_exits(const struct tuktuk_kit *k, const struct tuktuk *s, unsigned square)
+static int32_t value_at_end(const struct ct_kit *kit, const ct_state *state, int seat)
 {
-    unsigned north_south = s->shut[k->line[0][square]] & (1u << NORTH | 1u << SOUTH);
-    unsigned east_west = s->shut[k->line[1][square]] & (1u << EAST | 1u << WEST);
-    return k->ground[square] & TUKTUK_EXITS & ~(north_south | east_west);
-}
-
-/* Steps from a square to all others. Costs are 1 or 3, so squares wait in four rounds of the
- * distance modulo 4 and are taken in order of their distance (Dial's buckets). */
-static void measure(const struct tuktuk_kit *k, const struct tuktuk *s, unsigned from,
-                    uint8_t *steps)
-{
-    uint16_t bucket[4][TUKTUK_SQUARES];
-    int count[4] = {1, 0, 0, 0};
-    memset(steps, UNREACHED, TUKTUK_SQUARES);
-    bucket[0][0] = (uint16_t)from;
-    steps[from] = 0;
-    for (int now = 0; now < UNREACHED - 4; now++) {
-        uint16_t *here = bucket[now & 3];
-        for (int i = 0; i < count[now & 3]; i++) {
-            if (steps[here[i]] != now) continue;
-            for (unsigned exits = open_exits(k, s, here[i]); exits; exits &= exits - 1) {
-                unsigned to = tuktuk_beyond(here[i], (unsigned)__builtin_ctz(exits));
-                int then = now + cost_of(k, s, to);
-                if (then >= steps[to]) continue;
-                steps[to] = (uint8_t)then;
-                bucket[then & 3][count[then & 3]++] = (uint16_t)to;
-            }
-        }
-        count[now & 3] = 0;
-        if (!count[0] && !count[1] && !count[2] && !count[3]) return;
-    }
-}
-
-static int nearness(int steps)
-{
-    if (steps == UNREACHED) return NEAR - HOPELESS;
-    return NEAR - (steps < FAR ? steps : FAR);
-}
-
-/* The nearest waiting customer, in steps to where the feet point. */
-static int nearest(const struct tuktuk_kit *k, const struct tuktuk *s, const uint8_t *steps)
-{
-    int best = UNREACHED;
-    for (int i = 0; i < k->customers; i++) {
-        if (s->customer[i] == TUKTUK_NOBODY) continue;
-        int far = steps[tuktuk_beyond(s->customer[i] & 1023, s->customer[i] >> 10)];
-        if (far < best) best = far;
-    }
-    return best;
-}
-
-static int worth(const struct tuktuk_kit *k, const struct tuktuk *s, int seat)
-{
-    const struct tuktuk_taxi *taxi = &s->taxi[seat];
-    uint8_t steps[TUKTUK_SQUARES];
-    int sum = POINT * taxi->delivered;
-    if (s->turn == CT_OVER) return sum;
-    measure(k, s, taxi->square, steps);
-    sum += taxi->carries ? ON_BOARD + nearness(steps[k->home[seat]])
-                         : nearness(nearest(k, s, steps)) / 2;
-    if (s->owing >> seat & 1) sum -= MISSED_TURN;
-    if (tuktuk_is_held(s, seat)) sum -= HELD;
-    return sum;
+    struct ct_score score;
+    kit->game->score(kit, state, &score);
+    return (score.rank[seat] == 1 ? 5 : -5 - score.rank[seat]) * POINT;
 }
 
 static int32_t value(const struct ct_kit *kit, const ct_state *state, int seat)
 {
     const struct tuktuk_kit *k = tuktuk_kit_of(kit);
     const struct tuktuk *s = tuktuk_of(state);
-    int best_other = INT32_MIN;
+    int best_other = INT32_MAX, goal = tuktuk_goal(k, s);
+    if (s->turn == CT_OVER) return value_at_end(kit, state, seat);
     for (int other = 0; other < kit->config.players; other++) {
-        if (other == seat) continue;
-        int theirs = worth(k, s, other);
-        if (theirs > best_other) best_other = theirs;
+        int theirs = other == seat ? INT32_MAX : to_go(k, s, other, goal);
+        if (theirs < best_other) best_other = theirs;
     }
-    return worth(k, s, seat) - best_other;
+    return (best_other - to_go(k, s, seat, goal)) * POINT / TRIP;
 }
 
-const struct ct_brain tuktuk_brain = {.game = "tuktuk", .value = value};
+/* 2 ^ (17 - behind / 64), straight lines between whole powers: how likely somebody that far
+ * behind is to win, beside the first. */
+static int32_t weight_behind(int behind)
+{
+    return behind >= 16 * 64 ? 1 : (128 - (behind & 63)) << 10 >> (behind >> 6);
+}
+
+/* A lead counts the more the less the first has to go: twice as much at the goal as SHARP_AT
+ * half steps before it. */
+enum { SHARP = 320, SHARP_AT = 40 };
+
+static void outlook(const struct ct_kit *kit, const ct_state *state, int32_t share[CT_SEATS_MAX])
+{
+    const struct tuktuk_kit *k = tuktuk_kit_of(kit);
+    const struct tuktuk *s = tuktuk_of(state);
+    int players = kit->config.players, goal = tuktuk_goal(k, s), first = INT32_MAX;
+    int left[CT_SEATS_MAX];
+    int32_t weight[CT_SEATS_MAX], sum = 0, given = 0;
+    for (int seat = 0; seat < players; seat++) {
+        left[seat] = to_go(k, s, seat, goal);
+        if (left[seat] < first) first = left[seat];
+    }
+    for (int seat = 0; seat < players; seat++) {
+        int base = first > 0 ? first : 0;
+        weight[seat] = weight_behind((left[seat] - first) * SHARP / (SHARP_AT + base));
+        sum += weight[seat];
+    }
+    for (int seat = 1; seat < players; seat++) {
+        share[seat] = CT_SHARE * weight[seat] / sum;
+        given += share[seat];
+    }
+    share[0] = CT_SHARE - given;
+}
+
+/* ---- moves --------------------------------------------------------------------------------- */
+
+static void priors(const struct ct_kit *kit, const ct_state *state, const ct_move *moves, int count,
+                   int idle, int32_t *prior)
+{
+    int32_t best = INT32_MIN;
+    (void)idle;
+    tuktuk_rate(tuktuk_kit_of(kit), tuktuk_of(state), moves, count, prior);
+    for (int i = 0; i < count; i++)
+        if (prior[i] > best) best = prior[i];
+    for (int i = 0; i < count; i++) {
+        int32_t behind = (best - prior[i]) * 30;
+        prior[i] = behind < CT_PRIOR ? CT_PRIOR - behind : 0;
+    }
+}
+
+static int rollout(const struct ct_kit *kit, const ct_state *state, const ct_move *moves, int count,
+                   int idle, struct ct_rng *rng)
+{
+    const struct tuktuk *s = tuktuk_of(state);
+    int32_t rate[TUKTUK_MOVES_MAX], best = INT32_MIN;
+    int choice = 0;
+    if (s->phase == TUKTUK_DEAL && count > 4)
+        return (int)ct_rng_below(rng, (uint32_t)(count > idle ? count - idle : count));
+    tuktuk_rate(tuktuk_kit_of(kit), s, moves, count, rate);
+    for (int i = 0; i < count; i++) {
+        int32_t shaken = 4 * rate[i] + (int32_t)ct_rng_below(rng, 8);
+        if (shaken <= best) continue;
+        best = shaken;
+        choice = i;
+    }
+    return choice;
+}
+
+const struct ct_brain tuktuk_brain = {
+    .game = "tuktuk",
+    .value = value,
+    .outlook = outlook,
+    .rollout = rollout,
+    .priors = priors,
+    .rollout_lines = 1,
+    .bias = 300,
+    .curiosity = 60,
+    .widen = 6,
+};

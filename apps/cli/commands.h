@@ -6,7 +6,8 @@
 #include "core/table.h"
 
 extern const struct command games_command, record_command, replay_command, show_command,
-    legal_command, perft_command, bench_command, rules_command;
+    legal_command, perft_command, bench_command, rules_command, arena_command, hint_command,
+    analyse_command;
 
 /* The table of a single record in a file ("-": standard input); NULL: said why not. */
 struct ct_table *load_table(const char *path);

@@ -3,6 +3,7 @@
 
 #include "ai/search.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -125,6 +126,18 @@ void look_at(struct look *l, const ct_state *s, int seat, double share[CT_SEATS_
     estimate(l, s, seat, l->iterations, &rng, share);
 }
 
+void look_after(struct look *l, const ct_state *after, int seat, double share[CT_SEATS_MAX])
+{
+    struct ct_rng rng;
+    double sum[CT_SEATS_MAX] = {0};
+    ct_rng_seed(&rng, l->line, CT_STREAM_SEAT);
+    for (int world = 0; world < WORLDS; world++) {
+        estimate(l, after, seat, l->iterations / 4 + 1, &rng, share);
+        for (int i = 0; i < CT_SEATS_MAX; i++) sum[i] += share[i] / WORLDS;
+    }
+    memcpy(share, sum, sizeof sum);
+}
+
 void look_behind(struct look *l, const ct_state *before, int seat, ct_move m,
                  double share[CT_SEATS_MAX])
 {
@@ -159,4 +172,11 @@ void look_before_roll(struct look *l, const ct_state *before, int seat, double s
         for (int k = 0; k < CT_SEATS_MAX; k++) sum[k] += outcome[i].weight * share[k];
     }
     for (int k = 0; k < CT_SEATS_MAX; k++) share[k] = weights > 0 ? sum[k] / weights : 0;
+}
+
+void look_put_share(struct ct_text *out, double share)
+{
+    char digits[32];
+    snprintf(digits, sizeof digits, "%.4f", share);
+    ct_put(out, digits);
 }

@@ -20,10 +20,16 @@ void look_line(struct look *l, int n);
 
 /* The position as `seat` sees it. */
 void look_at(struct look *l, const ct_state *s, int seat, double share[CT_SEATS_MAX]);
-/* The same behind a move of `seat`, before he knows what it turns up. */
+/* Behind a move of `seat` that turned something up, with the same effort as look_behind: more
+ * thought finds better replies, so that unequal effort would look like luck. */
+void look_after(struct look *l, const ct_state *after, int seat, double share[CT_SEATS_MAX]);
+/* Behind a move of `seat`, before he knows what it turns up. */
 void look_behind(struct look *l, const ct_state *before, int seat, ct_move m,
                  double share[CT_SEATS_MAX]);
 /* At a chance turn: the mean over all outcomes. */
 void look_before_roll(struct look *l, const ct_state *before, int seat, double share[CT_SEATS_MAX]);
+
+/* A share as a JSON number. */
+void look_put_share(struct ct_text *out, double share);
 
 #endif

@@ -8,13 +8,6 @@
 
 #include <string.h>
 
-/* Sides of the tile on a cell, or -1. */
-static int sides_at(const struct tq_kit *kit, const struct tq_state *s, tq_place cell)
-{
-    int tile = tq_tile_at(kit, s, cell);
-    return tile < 0 ? -1 : tq_tile_sides(kit, s, tile);
-}
-
 static bool is_node(const struct tq_kit *kit, const struct tq_state *s, tq_place vertex)
 {
     if (!tq_is_complete(kit, s, vertex)) return false;
@@ -31,7 +24,7 @@ static const char *audit_tiles(const struct tq_kit *kit, const struct tq_state *
         if (tq_tile_at(kit, s, cell) != tile) return "two tiles on a cell";
         int neighbours = 0;
         for (int side = 0; side < TQ_SIDES; side++) {
-            int beside = sides_at(kit, s, tq_beside(cell, side));
+            int beside = tq_sides_at(kit, s, tq_beside(cell, side));
             if (beside < 0) continue;
             neighbours++;
             if (tq_letter((uint8_t)beside, side ^ 2) != tq_letter(sides, side))
@@ -47,7 +40,7 @@ static bool slot_is_right(const struct tq_kit *kit, const struct tq_state *s,
                           const struct tq_page *page, int slot)
 {
     for (int side = 0; side < TQ_SIDES; side++) {
-        int beside = sides_at(kit, s, tq_beside(page->cell[slot], side));
+        int beside = tq_sides_at(kit, s, tq_beside(page->cell[slot], side));
         for (int letter = 0; letter < 4; letter++) {
             bool fits = beside < 0 || tq_letter((uint8_t)beside, side ^ 2) == letter;
             if ((page->fits[4 * side + letter] >> slot & 1) != fits) return false;

@@ -58,10 +58,40 @@ static bool next_line(struct scanner *scanner)
     return false;
 }
 
+/* A scanner on the text, behind the mark with which some editors begin a file. */
+static struct scanner scanner_on(const char *text, size_t len)
+{
+    static const char mark[] = "\xef\xbb\xbf";
+    size_t skipped = len >= 3 && memcmp(text, mark, 3) == 0 ? 3 : 0;
+    return (struct scanner){.at = text + skipped, .end = text + len};
+}
+
 static bool refuse_line(struct ct_refusal *why, const char *token, int line)
 {
     ct_refuse(why, "R-5", token);
     return ct_refusal_add_int(why, "line", line);
+}
+
+/* Bytes of the character at s, 0 when it is none that can be shown. */
+static size_t char_length(const char *s, size_t len)
+{
+    unsigned char first = (unsigned char)*s;
+    if (first < 0x20 || first == 0x7f) return 0;
+    for (size_t n = 1; n <= 4 && n <= len; n++)
+        if (ct_utf8_is_valid(s, n)) return n;
+    return 0;
+}
+
+static void put_shown(struct ct_text *out, const struct field *field)
+{
+    for (size_t i = 0; i < field->len;) {
+        size_t n = char_length(field->at + i, field->len - i);
+        if (n > 0)
+            ct_put_bytes(out, field->at + i, n);
+        else
+            ct_put_char(out, '?');
+        i += n > 0 ? n : 1;
+    }
 }
 
 static bool refuse_field(struct ct_refusal *why, const char *token, const struct line *line,
@@ -69,7 +99,7 @@ static bool refuse_field(struct ct_refusal *why, const char *token, const struct
 {
     char buffer[CT_FACT_TEXT];
     struct ct_text text = ct_text_on(buffer, sizeof buffer);
-    ct_put_bytes(&text, line->field[field].at, line->field[field].len);
+    put_shown(&text, &line->field[field]);
     refuse_line(why, token, line->number);
     return ct_refusal_add(why, "text", buffer);
 }
@@ -107,10 +137,11 @@ static void warn_of_twin(int first_line[256], uint8_t sides, int line, struct ct
 static bool convert_tiles(const char *text, size_t len, struct ct_text *members,
                           struct ct_text *warnings, struct ct_refusal *why)
 {
-    struct scanner scanner = {.at = text, .end = text + len};
+    struct scanner scanner = scanner_on(text, len);
     int first_line[256] = {0};
     int64_t total = 0, count;
     uint8_t sides;
+    if (scanner.at == scanner.end) return refuse_line(why, "file-empty", 1);
     ct_put(members, "\"stack\":[");
     while (next_line(&scanner)) {
         if (!read_tiles_line(&scanner.line, &sides, &count, why)) return false;
@@ -166,9 +197,13 @@ static bool check_entry(const struct tq_entry *entry, const struct tq_entry *bef
         if (entry->x == other->x && entry->y == other->y)
             return refuse_entry(why, "file-cell-twice", entry, other);
         int side = tq_side_between(entry, other);
-        if (side < 0 || tq_letter(entry->sides, side) == tq_letter(other->sides, side ^ 2))
-            continue;
-        return refuse_entry(why, "file-mismatch", entry, other);
+        if (side < 0) continue;
+        int shows = tq_letter(entry->sides, side), wanted = tq_letter(other->sides, side ^ 2);
+        if (shows == wanted) continue;
+        refuse_entry(why, "file-mismatch", entry, other);
+        ct_refusal_add(why, "side", tq_side_name[side]);
+        ct_refusal_add(why, "shows", tq_letter_name[shows]);
+        return ct_refusal_add(why, "wanted", tq_letter_name[wanted]);
     }
     return true;
 }
@@ -203,10 +238,11 @@ static void put_entries(const struct tq_entry *entry, int count, struct ct_text 
 static bool convert_layout(const char *text, size_t len, struct ct_text *members,
                            struct ct_text *warnings, struct ct_refusal *why)
 {
-    struct scanner scanner = {.at = text, .end = text + len};
+    struct scanner scanner = scanner_on(text, len);
     struct tq_entry entry[TQ_LAYOUT_MAX], fresh;
     int count = 0;
     (void)warnings;
+    if (scanner.at == scanner.end) return refuse_line(why, "file-empty", 1);
     while (next_line(&scanner)) {
         if (!read_layout_line(&scanner.line, &fresh, why)) return false;
         if (!check_entry(&fresh, entry, count, why)) return false;

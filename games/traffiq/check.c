@@ -7,12 +7,11 @@
  */
 #include "games/traffiq/traffiq.h"
 
-static const char *const side_name[TQ_SIDES] = {"N", "E", "S", "W"};
-static const char *const letter_name[] = {"R", "B", "P", "W"};
-
+/* With the place as a fact; what lies on the rim stands for anything typed beyond the map. */
 static bool refuse_at(const struct tq_kit *kit, struct ct_refusal *why, const char *rule,
                       const char *token, const char *fact, tq_place at)
 {
+    if (tq_is_rim(at)) return ct_refuse(why, rule, "far-outside");
     ct_refuse(why, rule, token);
     tq_fact_place(kit, why, fact, at);
     return false;
@@ -33,9 +32,9 @@ static bool check_neighbours(const struct tq_kit *kit, const struct tq_state *s,
         int wanted = tq_letter(tq_tile_sides(kit, s, tile), side ^ 2);
         if (shows == wanted) continue;
         refuse_at(kit, why, "TQ-5", "side-mismatch", "cell", cell);
-        ct_refusal_add(why, "side", side_name[side]);
-        ct_refusal_add(why, "shows", letter_name[shows]);
-        ct_refusal_add(why, "wanted", letter_name[wanted]);
+        ct_refusal_add(why, "side", tq_side_name[side]);
+        ct_refusal_add(why, "shows", tq_letter_name[shows]);
+        ct_refusal_add(why, "wanted", tq_letter_name[wanted]);
         tq_fact_place(kit, why, "neighbour", beside);
         return false;
     }
@@ -121,8 +120,6 @@ static bool check_goal(const struct tq_kit *kit, const struct tq_state *s, const
         return refuse_at(kit, why, "TQ-7", "incomplete-crossing", "to", ride->goal);
     if (ride->to == TQ_NONE)
         return refuse_at(kit, why, "TQ-7", "crossing-without-street", "to", ride->goal);
-    if (ride->to == ride->from)
-        return refuse_at(kit, why, rule_of(ride), "stays-where-it-is", "from", ride->start);
     if (tq_has(&s->on, ride->to))
         return refuse_at(kit, why, "TQ-7", "crossing-taken", "to", ride->goal);
     return true;
@@ -135,16 +132,26 @@ static bool are_beside(tq_place a, tq_place b)
     return false;
 }
 
-static bool check_truck_step(const struct tq_kit *kit, const struct tq_city *city,
-                             const struct ride *ride, struct ct_refusal *why)
+static bool refuse_ride(const struct tq_kit *kit, const struct ride *ride, const char *rule,
+                        const char *token, struct ct_refusal *why)
 {
-    for (int side = 0; side < TQ_SIDES; side++)
-        if (city->node[ride->from].link[side] == ride->to) return true;
-    bool near = are_beside(ride->start, ride->goal);
-    refuse_at(kit, why, near ? "TQ-7" : "TQ-9", near ? "no-street-between" : "truck-too-far",
-              "from", ride->start);
+    if (tq_is_rim(ride->goal)) return ct_refuse(why, rule, "far-outside");
+    refuse_at(kit, why, rule, token, "from", ride->start);
     tq_fact_place(kit, why, "to", ride->goal);
     return false;
+}
+
+/* How far comes first: what stands two crossings away does not matter to a truck. */
+static bool check_truck_step(const struct tq_kit *kit, const struct tq_state *s,
+                             const struct tq_city *city, const struct ride *ride,
+                             struct ct_refusal *why)
+{
+    if (!are_beside(ride->start, ride->goal))
+        return refuse_ride(kit, ride, "TQ-9", "truck-too-far", why);
+    if (!check_goal(kit, s, ride, why)) return false;
+    for (int side = 0; side < TQ_SIDES; side++)
+        if (city->node[ride->from].link[side] == ride->to) return true;
+    return refuse_ride(kit, ride, "TQ-7", "no-street-between", why);
 }
 
 /* Names the first vehicle on the way that would be the shortest if the streets were free. */
@@ -153,11 +160,11 @@ static bool check_taxi_way(const struct tq_kit *kit, const struct tq_state *s,
                            struct ct_refusal *why)
 {
     uint8_t way[TQ_NODES_MAX];
+    if (!check_goal(kit, s, ride, why)) return false;
     struct tq_set reach = tq_reach(s, city->node, ride->from), nobody = {{0, 0}};
     if (tq_has(&reach, ride->to)) return true;
     int steps = tq_way(city->node, &nobody, ride->from, ride->to, way);
-    refuse_at(kit, why, "TQ-7", steps ? "way-blocked" : "no-way", "from", ride->start);
-    tq_fact_place(kit, why, "to", ride->goal);
+    refuse_ride(kit, ride, "TQ-7", steps ? "way-blocked" : "no-way", why);
     for (int i = 1; i < steps; i++) {
         if (!tq_has(&s->on, way[i])) continue;
         tq_fact_place(kit, why, "at", city->node[way[i]].at);
@@ -174,9 +181,10 @@ static bool check_ride(const struct tq_kit *kit, const struct tq_state *s, ct_mo
     struct ride ride = ride_of(&city, m);
     if (!check_ride_time(s, ride.vehicle, why)) return false;
     if (!check_vehicle(kit, s, &ride, why)) return false;
-    if (!check_goal(kit, s, &ride, why)) return false;
+    if (ride.to == ride.from)
+        return refuse_at(kit, why, rule_of(&ride), "stays-where-it-is", "from", ride.start);
     return ride.vehicle == TQ_TAXI ? check_taxi_way(kit, s, &city, &ride, why)
-                                   : check_truck_step(kit, &city, &ride, why);
+                                   : check_truck_step(kit, s, &city, &ride, why);
 }
 
 /* ---- draw, place, compete ---------------------------------------------------------------------
@@ -189,6 +197,15 @@ static bool check_draw(const struct tq_kit *kit, const struct tq_state *s, struc
     return true;
 }
 
+/* Why nothing can be placed there. What this tile completed and is not open is taken. */
+static const char *why_not_open(const struct tq_kit *kit, const struct tq_state *s, tq_place vertex,
+                                int node)
+{
+    if (!tq_is_complete(kit, s, vertex)) return "not-complete";
+    if (node == TQ_NONE) return "without-street";
+    return tq_has(&s->on, node) ? "taken" : "not-by-this-tile";
+}
+
 static bool check_place(const struct tq_kit *kit, const struct tq_state *s, ct_move m,
                         struct ct_refusal *why)
 {
@@ -197,7 +214,8 @@ static bool check_place(const struct tq_kit *kit, const struct tq_state *s, ct_m
     int vehicle = tq_move_kind(m) - TQ_MOVE_PLACE;
     int at = tq_node_at(&city, s->nodes, (tq_place)m);
     if (at == TQ_NONE || at < s->first_open || !(s->open >> (at - s->first_open) & 1))
-        return refuse_at(kit, why, "TQ-6", "not-open", "at", (tq_place)m);
+        return refuse_at(kit, why, "TQ-6", why_not_open(kit, s, (tq_place)m, at), "at",
+                         (tq_place)m);
     if (!s->supply[s->turn][vehicle])
         return ct_refuse(why, "TQ-6", vehicle == TQ_TAXI ? "no-taxi-left" : "no-truck-left");
     return true;

@@ -12,6 +12,7 @@
  */
 #include "games/traffiq/city.h"
 
+#include <assert.h>
 #include <string.h>
 
 /*
@@ -218,11 +219,29 @@ void tq_lay(const struct tq_kit *kit, struct tq_state *s, tq_place cell, uint8_t
     memset(s->node, 0, sizeof s->node);
 }
 
-/* Up to 30 tiles have at most 62 cells around them and 20 vertices: there is room. */
+/*
+ * There is room for a layout and for any part of it, though its tiles hang together only in
+ * the end: they come in the order somebody typed them. Vertices are never more than the 20
+ * of the whole. Free cells are at most 2n + 2 = 62. Of the n tiles let some set M be missing
+ * yet. The free cells are those in M and those outside the layout beside a tile laid; tiles
+ * have 4 sides, and at least n - 1 pairs of the n touch, which makes at most
+ *
+ *   |M| + 4 (n - |M|) - (2 (n - 1) - neighbours of M) = 2n + 2 + sum over M of (neighbours - 3)
+ *
+ * So only a missing tile with four neighbours could add one. But a cell diagonal to it is
+ * either in the layout, and then one more pair touches; or is beside two of the neighbours,
+ * and then it was counted twice; or one of these two is missing, too. If that happens all
+ * around, two opposite neighbours are missing with at most two neighbours each, and take off
+ * what was added.
+ */
 void tq_lay_layout(const struct tq_kit *kit, struct tq_state *s)
 {
     memset(s->page.cell, 0xff, sizeof s->page.cell);
-    for (int tile = 0; tile < kit->layout_tiles; tile++) grow(kit, s, tile);
+    for (int tile = 0; tile < kit->layout_tiles; tile++) {
+        bool has_room = grow(kit, s, tile);
+        assert(has_room);
+        (void)has_room;
+    }
 }
 
 static int place_in(const tq_place *cell, int count, tq_place wanted)
@@ -238,6 +257,12 @@ int tq_tile_at(const struct tq_kit *kit, const struct tq_state *s, tq_place cell
     if (at >= 0) return at;
     at = place_in(s->cell, s->laid, cell);
     return at < 0 ? -1 : kit->layout_tiles + at;
+}
+
+int tq_sides_at(const struct tq_kit *kit, const struct tq_state *s, tq_place cell)
+{
+    int tile = tq_tile_at(kit, s, cell);
+    return tile < 0 ? -1 : tq_tile_sides(kit, s, tile);
 }
 
 int tq_node_at(const struct tq_city *city, int nodes, tq_place vertex)

@@ -20,7 +20,6 @@ enum { HAND_ROW = 6 }; /* tiles of a hand on a line */
 enum { LABEL = 5, WIDE = 6, NARROW = 4, ROWS_MAX = 40, CROSSING = 2 };
 
 static const char seat_letter[] = "RYBG";
-static const char *const seat_name[] = {"red", "yellow", "blue", "green"};
 static const char *const seat_paint[] = {"\033[1;97;41m", "\033[1;30;43m", "\033[1;97;44m",
                                          "\033[1;30;42m"};
 static const char *const letter_paint[] = {"\033[31m", "\033[33m", "\033[32m", "\033[36m"};
@@ -30,6 +29,7 @@ struct canvas {
     const struct tq_state *s;
     const struct ct_pen *pen;
     struct tq_city city;
+    int columns;
     int left, top, right, bottom; /* cells shown, all included; as bytes of a place */
     int wide;
     bool cut;
@@ -72,11 +72,10 @@ static bool crop(int *first, int *last, int room, int middle)
 
 static void frame(struct canvas *c)
 {
-    int columns = c->pen->columns > 20 ? c->pen->columns : 80;
     tq_place last = tq_tile_cell(c->kit, c->s, tq_tiles(c->kit, c->s) - 1);
     frame_all(c);
-    c->wide = LABEL + (c->right - c->left + 1) * WIDE + CROSSING <= columns ? WIDE : NARROW;
-    int room = (columns - LABEL - CROSSING) / c->wide;
+    c->wide = LABEL + (c->right - c->left + 1) * WIDE + CROSSING <= c->columns ? WIDE : NARROW;
+    int room = (c->columns - LABEL - CROSSING) / c->wide;
     bool too_wide = crop(&c->left, &c->right, room, last & 0xff);
     bool too_high = crop(&c->top, &c->bottom, ROWS_MAX, last >> 8);
     c->cut = too_wide || too_high;
@@ -87,8 +86,8 @@ static void frame(struct canvas *c)
 
 static int letter_of(const struct canvas *c, tq_place cell, int side)
 {
-    int tile = tq_tile_at(c->kit, c->s, cell);
-    return tile < 0 ? -1 : tq_letter(tq_tile_sides(c->kit, c->s, tile), side);
+    int sides = tq_sides_at(c->kit, c->s, cell);
+    return sides < 0 ? -1 : tq_letter((uint8_t)sides, side);
 }
 
 /* The letter on a cell's side, from whichever tile has it; -1: no tile on either side. */
@@ -182,14 +181,19 @@ static void put_number(struct ct_text *out, int number, int width)
     ct_put_padded(out, digits, -width);
 }
 
+/* A number ends over the middle of its cell. Where narrow cells and numbers of four
+ * characters meet, only even numbers are there. */
 static void draw_columns(const struct canvas *c)
 {
-    ct_put_times(c->out, ' ', LABEL);
-    for (int x = c->left; x <= c->right; x++) {
-        put_number(c->out, c->kit->west + x, c->wide == WIDE ? 4 : 3);
-        ct_put_times(c->out, ' ', c->wide == WIDE ? 2 : 1);
+    bool crowded = c->wide == NARROW && c->kit->west + c->left <= -100;
+    int room = LABEL + c->wide / 2 + 1; /* since the number before */
+    for (int x = c->left; x <= c->right; x++, room += c->wide) {
+        int number = c->kit->west + x;
+        if (crowded && number % 2 != 0) continue;
+        put_number(c->out, number, room);
+        room = 0;
     }
-    end_line(c->out);
+    ct_put_char(c->out, '\n');
 }
 
 static void draw_border_row(const struct canvas *c, int y)
@@ -270,7 +274,7 @@ static void draw_seat(const struct canvas *c, int seat, int viewer)
 {
     ct_put(c->out, c->s->turn == seat ? "> " : "  ");
     paint(c, seat_paint[seat]);
-    ct_put_format(c->out, "%c Seat %d %-6s", seat_letter[seat], seat, seat_name[seat]);
+    ct_put_format(c->out, "%c Seat %d %-6s", seat_letter[seat], seat, tq_colour_name[seat]);
     paint(c, "\033[0m");
     ct_put_format(c->out, " %2d points  supply %dt %dT", tq_points(c->s, seat),
                   c->s->supply[seat][TQ_TAXI], c->s->supply[seat][TQ_TRUCK]);
@@ -279,14 +283,20 @@ static void draw_seat(const struct canvas *c, int seat, int viewer)
     ct_put_char(c->out, '\n');
 }
 
+/* The turn in which the last tile was drawn is not yet of the last round. The count of quiet
+ * turns is told as long as this turn may be one. */
 static void draw_clock(const struct canvas *c)
 {
     const struct tq_state *s = c->s;
     int left = c->kit->quiet_limit - s->quiet;
+    bool quiet = !(s->done & (TQ_DID_ATTACH | TQ_DID_DRAW));
     ct_put_format(c->out, "  Stack %d\n", c->kit->tiles - s->drawn);
-    if (s->last_rule && s->phase != TQ_OVER)
+    if (s->phase == TQ_OVER) return;
+    if (s->last_turns > c->kit->players)
+        ct_put(c->out, "  The last tile is drawn: after this turn everybody has one more.\n");
+    else if (s->last_rule)
         ct_put_format(c->out, "  Last round, turns left with this one: %d\n", s->last_turns);
-    if (!s->last_rule && left <= c->kit->players)
+    else if (quiet && left <= c->kit->players)
         ct_put_format(c->out, "  Turns without attaching or drawing until the last round: %d\n",
                       left);
 }
@@ -297,10 +307,12 @@ void tq_draw(const struct ct_kit *base, const ct_state *state, int seat, const s
     struct tq_room room;
     struct canvas c = {.kit = tq_kit(base), .s = tq_state(state), .pen = pen, .out = out};
     c.city = tq_city_of(c.kit, c.s, &room);
+    c.columns = pen->columns > 20 ? pen->columns : 80;
     frame(&c);
     draw_map(&c);
     draw_legend(&c);
     ct_put_char(out, '\n');
     for (int i = 0; i < c.kit->players; i++) draw_seat(&c, i, seat);
     draw_clock(&c);
+    tq_put_prompt(c.kit, c.s, &c.city, c.columns, out);
 }

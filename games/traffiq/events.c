@@ -2,7 +2,8 @@
  * events.c - what a move did, as data: log, animation, sound and screen reader live on it.
  *
  * Everything follows from the move and the positions before and after it. Only the tile
- * that is drawn is told to some and not to others.
+ * that is drawn is told to some and not to others. What is a sentence of its own is an event
+ * of its own: words for taxis and trucks differ in more than a noun elsewhere.
  */
 #include "games/traffiq/traffiq.h"
 
@@ -28,18 +29,10 @@ static void end(const struct story *story)
     ct_put_char(story->out, '}');
 }
 
-static void put_point(const struct story *story, tq_place at)
-{
-    ct_put_comma(story->out);
-    ct_put_char(story->out, '[');
-    tq_put_place(story->kit, story->out, at);
-    ct_put_char(story->out, ']');
-}
-
 static void add_place(const struct story *story, const char *key, tq_place at)
 {
     ct_put_json_key(story->out, key);
-    put_point(story, at);
+    tq_put_point(story->kit, story->out, at);
 }
 
 static void add_tile(const struct story *story, uint8_t sides)
@@ -65,7 +58,8 @@ static void tell_attach(const struct story *story, ct_move m)
 
 static void tell_place(const struct story *story, int vehicle, tq_place at)
 {
-    begin(story, "placed", "TQ-6", story->before->turn);
+    static const char *const event[] = {"placed-taxi", "placed-truck"};
+    begin(story, event[vehicle], "TQ-6", story->before->turn);
     ct_put_json_member(story->out, "vehicle", tq_vehicle_name[vehicle]);
     add_place(story, "at", at);
     end(story);
@@ -73,17 +67,19 @@ static void tell_place(const struct story *story, int vehicle, tq_place at)
 
 static void tell_ride(const struct story *story, int vehicle, int from, int to)
 {
+    static const char *const event[] = {"rode-taxi", "rode-truck"};
     uint8_t way[TQ_NODES_MAX];
     struct tq_set others = story->before->on;
     tq_drop(&others, from);
     int steps = tq_way(story->city.node, &others, from, to, way);
-    begin(story, "rode", vehicle == TQ_TAXI ? "TQ-8" : "TQ-9", story->before->turn);
+    begin(story, event[vehicle], vehicle == TQ_TAXI ? "TQ-8" : "TQ-9", story->before->turn);
     ct_put_json_member(story->out, "vehicle", tq_vehicle_name[vehicle]);
     add_place(story, "from", story->city.node[from].at);
     add_place(story, "at", story->city.node[to].at);
     ct_put_json_key(story->out, "way");
     ct_put_char(story->out, '[');
-    for (int i = 0; i < steps; i++) put_point(story, story->city.node[way[i]].at);
+    for (int i = 0; i < steps; i++)
+        tq_put_point(story->kit, story->out, story->city.node[way[i]].at);
     ct_put_char(story->out, ']');
     end(story);
 }
@@ -103,12 +99,14 @@ static void tell_draw(const struct story *story)
 
 static void tell_removals(const struct story *story)
 {
+    static const char *const event[] = {"removed-taxi", "removed-truck"};
     const struct tq_state *s = story->before;
     for (int node = 0; node < s->nodes; node++) {
         if (!tq_has(&s->on, node) || tq_has(&story->after->on, node)) continue;
-        begin(story, "removed", "TQ-12", tq_owner(s, node));
+        int vehicle = tq_has(&s->truck, node);
+        begin(story, event[vehicle], "TQ-12", tq_owner(s, node));
         ct_put_json_number(story->out, "by", s->turn);
-        ct_put_json_member(story->out, "vehicle", tq_vehicle_name[tq_has(&s->truck, node)]);
+        ct_put_json_member(story->out, "vehicle", tq_vehicle_name[vehicle]);
         add_place(story, "at", story->city.node[node].at);
         end(story);
     }

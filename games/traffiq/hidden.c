@@ -22,7 +22,8 @@ void tq_observe(const struct ct_kit *base, const ct_state *state, int seat, ct_s
     struct tq_state seen = *tq_state(state);
     for (int slot = 0; slot < kit->tiles; slot++)
         if (!knows_slot(kit, &seen, seat, slot)) seen.stack[slot] = TQ_NONE;
-    if (!kit->open_hands) seen.in_hand = tq_hand(&seen, seat);
+    if (!kit->open_hands)
+        seen.in_hand = seat < 0 ? (struct tq_set){{0, 0}} : tq_hand(&seen, seat); /* spectators */
     memcpy(out, &seen, sizeof seen);
 }
 

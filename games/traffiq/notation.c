@@ -3,13 +3,15 @@
  *
  * Places are whole numbers in canonical form, so a text is the only one for its move. A
  * number beyond all that the map can reach is read as the rim of the map's bytes, where no
- * tile can ever lie: it is a move, and the rules refuse it.
+ * tile can ever lie: it is a move, and the rules refuse it without naming a place.
  */
 #include "games/traffiq/traffiq.h"
 
 #include <string.h>
 
 static const char letters[] = "RBPW";
+const char *const tq_side_name[TQ_SIDES] = {"N", "E", "S", "W"};
+const char *const tq_letter_name[] = {"R", "B", "P", "W"};
 
 void tq_put_sides(struct ct_text *out, uint8_t sides)
 {
@@ -21,6 +23,14 @@ void tq_put_place(const struct tq_kit *kit, struct ct_text *out, tq_place at)
     ct_put_int(out, tq_x(kit, at));
     ct_put_char(out, ',');
     ct_put_int(out, tq_y(kit, at));
+}
+
+void tq_put_point(const struct tq_kit *kit, struct ct_text *out, tq_place at)
+{
+    ct_put_comma(out);
+    ct_put_char(out, '[');
+    tq_put_place(kit, out, at);
+    ct_put_char(out, ']');
 }
 
 void tq_fact_place(const struct tq_kit *kit, struct ct_refusal *why, const char *name, tq_place at)
@@ -135,6 +145,12 @@ static bool scan_number(const char **s, const char *end, int *out)
 static unsigned to_byte(int value)
 {
     return value < 0 ? 0 : value > 255 ? 255 : (unsigned)value;
+}
+
+bool tq_is_rim(tq_place at)
+{
+    int x = at & 0xff, y = at >> 8;
+    return x == 0 || x == 255 || y == 0 || y == 255;
 }
 
 static bool scan_place(const struct tq_kit *kit, const char **s, const char *end, tq_place *at)

@@ -9,8 +9,9 @@
  *          --ride-------------------------> compete? --> action or next seat
  *          --draw, end---------------------------------> action or next seat
  *
- * Invariant: at TQ_PLACE `open` is not empty and the seat has a vehicle left; at TQ_COMPETE
- * `offers` is not empty; otherwise both are zero.
+ * Invariant: `offers` is not empty exactly at TQ_COMPETE. `open` is not empty at TQ_PLACE, and
+ * the seat has a vehicle left then; at TQ_COMPETE it may hold the vertices that placing goes on
+ * with afterwards; otherwise it is zero.
  */
 #include "games/traffiq/traffiq.h"
 

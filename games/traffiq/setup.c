@@ -11,7 +11,6 @@
 
 #include <string.h>
 
-enum { SCENARIO_CUSTOM = 2 };
 enum { BUILT_IN_TILES = sizeof tq_box_tile / sizeof *tq_box_tile };
 
 struct layout {
@@ -80,6 +79,14 @@ static bool refuse_count(struct ct_refusal *why, const char *token, int count, i
     return ct_refusal_add_int(why, "max", max);
 }
 
+static bool refuse_stack_size(struct ct_refusal *why, int count, int min, int max)
+{
+    if (min < max) return refuse_count(why, "stack-size", count, min, max);
+    ct_refuse(why, "R-5", "stack-count");
+    ct_refusal_add_int(why, "count", count);
+    return ct_refusal_add_int(why, "wanted", min);
+}
+
 static bool read_json_sides(const struct ct_json *doc, int value, uint8_t *sides)
 {
     char text[8];
@@ -95,7 +102,7 @@ static bool read_stack(const struct ct_json *doc, int stack, int min, int max,
     if (stack == CT_JSON_NONE) return ct_refuse(why, "R-5", "stack-missing");
     if (!ct_json_is(doc, stack, CT_JSON_ARRAY)) return ct_refuse(why, "R-5", "stack-no-list");
     int size = ct_json_size(doc, stack);
-    if (size < min || size > max) return refuse_count(why, "stack-size", size, min, max);
+    if (size < min || size > max) return refuse_stack_size(why, size, min, max);
     for (int item = ct_json_first(doc, stack); item != CT_JSON_NONE;
          item = ct_json_next(doc, item)) {
         if (!read_json_sides(doc, item, &sides[count]))
@@ -131,11 +138,11 @@ static bool read_layout(const struct ct_json *doc, int value, struct layout *out
     int size = ct_json_size(doc, value);
     if (size < 1 || size > TQ_LAYOUT_MAX)
         return refuse_count(why, "layout-size", size, 1, TQ_LAYOUT_MAX);
-    for (int item = ct_json_first(doc, value); item != CT_JSON_NONE; item = ct_json_next(doc, item))
-        if (!read_spot(doc, item, out->spots, &out->spot[out->spots], why))
-            return false;
-        else
-            out->spots++;
+    for (int item = ct_json_first(doc, value); item != CT_JSON_NONE;
+         item = ct_json_next(doc, item)) {
+        if (!read_spot(doc, item, out->spots, &out->spot[out->spots], why)) return false;
+        out->spots++;
+    }
     return true;
 }
 
@@ -211,10 +218,13 @@ static void lay_out(struct tq_kit *kit, const struct layout *layout)
     }
 }
 
-static void take_built_in_layout(int scenario, struct layout *out)
+/* scripts/pack-traffiq sees to it that every scenario has its layout. */
+static void take_built_in_layout(const char *scenario, struct layout *out)
 {
-    const struct tq_spot *spot = &tq_box_spot[tq_box_layout[scenario].first];
-    out->spots = tq_box_layout[scenario].spots;
+    int at = 0;
+    while (strcmp(tq_box_layout[at].scenario, scenario) != 0) at++;
+    const struct tq_spot *spot = &tq_box_spot[tq_box_layout[at].first];
+    out->spots = tq_box_layout[at].spots;
     for (int i = 0; i < out->spots; i++)
         out->spot[i] = (struct tq_entry){spot[i].x, spot[i].y, 0, spot[i].sides};
 }
@@ -263,10 +273,11 @@ bool tq_kit_init(struct ct_kit *base, const struct ct_json *doc, int setup, stru
     static const uint8_t vehicles[][2] = {[2] = {8, 3}, [3] = {5, 2}, [4] = {4, 2}}; /* TQ-1 */
     struct tq_kit *kit = (struct tq_kit *)(void *)base;
     struct layout layout = {0};
-    int scenario = base->config.option[0];
+    const char *scenario = ct_config_value(base->game, &base->config, "scenario");
+    const char *hands = ct_config_value(base->game, &base->config, "hands");
     kit->players = base->config.players;
-    kit->open_hands = base->config.option[1] == 1;
-    kit->custom = scenario == SCENARIO_CUSTOM;
+    kit->open_hands = strcmp(hands, "open") == 0;
+    kit->custom = strcmp(scenario, "custom") == 0;
     kit->quiet_limit = (uint8_t)(4 * kit->players);
     memcpy(kit->vehicles, vehicles[kit->players], sizeof kit->vehicles);
     number_classes(kit);

@@ -9,13 +9,6 @@
 
 #include <string.h>
 
-/* Sides of the tile on a cell, or -1. */
-static int sides_at(const struct tq_kit *kit, const struct tq_state *s, tq_place cell)
-{
-    int tile = tq_tile_at(kit, s, cell);
-    return tile < 0 ? -1 : tq_tile_sides(kit, s, tile);
-}
-
 bool tq_has_edge(const struct tq_kit *kit, const struct tq_state *s, tq_place vertex, int side)
 {
     /* The two cells along the edge, and the side of the first that faces the second. */
@@ -25,8 +18,8 @@ bool tq_has_edge(const struct tq_kit *kit, const struct tq_state *s, tq_place ve
                         {-256, 0, TQ_SOUTH},
                         {-1, 0, TQ_EAST},
                         {-257, -1, TQ_SOUTH}};
-    int a = sides_at(kit, s, (tq_place)(vertex + edge[side].first));
-    int b = sides_at(kit, s, (tq_place)(vertex + edge[side].second));
+    int a = tq_sides_at(kit, s, (tq_place)(vertex + edge[side].first));
+    int b = tq_sides_at(kit, s, (tq_place)(vertex + edge[side].second));
     if (a < 0 || b < 0) return false;
     return tq_is_street(tq_letter((uint8_t)a, edge[side].facing)) &&
            tq_is_street(tq_letter((uint8_t)b, edge[side].facing ^ 2));

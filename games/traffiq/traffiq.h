@@ -12,7 +12,7 @@
  *   setup.c    kits and set-ups; box.c: tiles and layouts as text files
  *   notation.c moves as text
  *   audit.c    every invariant, computed the slow way
- *   view.c, events.c, draw.c, words.c  the face
+ *   view.c, events.c, draw.c, words.c  the face; prompt.c: what is to be decided
  *
  * Words: a *cell* holds a tile; a *vertex* is a corner of cells (TQ-G1); a *node* is a
  * complete vertex with a street, the only kind a vehicle can be on. Nodes are numbered in
@@ -369,6 +369,8 @@ void tq_lay(const struct tq_kit *kit, struct tq_state *s, tq_place cell, uint8_t
 void tq_lay_layout(const struct tq_kit *kit, struct tq_state *s);
 /* The number of the tile on a cell, or -1. */
 int tq_tile_at(const struct tq_kit *kit, const struct tq_state *s, tq_place cell);
+/* Sides of the tile on a cell, or -1. */
+int tq_sides_at(const struct tq_kit *kit, const struct tq_state *s, tq_place cell);
 /* The node at a vertex, or TQ_NONE. */
 int tq_node_at(const struct tq_city *city, int nodes, tq_place vertex);
 /* Do all four cells around the vertex hold tiles? */
@@ -404,10 +406,12 @@ int tq_way(const struct tq_node *node, const struct tq_set *closed, int from, in
 
 extern const struct ct_game traffiq_game;
 extern const struct ct_face tq_face;
-extern const struct ct_phrase tq_refusal_words[], tq_event_words[];
+extern const struct ct_phrase tq_refusal_words[], tq_event_words[], tq_reason_words[];
 extern const struct ct_rule tq_rulebook[];
 extern const struct ct_box_file tq_box_files[];
 extern const char *const tq_reason_name[], *const tq_vehicle_name[], *const tq_street_name[];
+extern const char *const tq_side_name[TQ_SIDES], *const tq_letter_name[];
+extern const char *const tq_colour_name[CT_SEATS_MAX];
 
 /* The slots in a seat's hand, as far as they are known here. */
 static inline struct tq_set tq_hand(const struct tq_state *s, int seat)
@@ -444,6 +448,10 @@ void tq_events(const struct ct_kit *kit, const ct_state *before, ct_move m, cons
 void tq_draw(const struct ct_kit *kit, const ct_state *s, int seat, const struct ct_pen *pen,
              struct ct_text *out);
 
+/* What the seat to move may do now, as the last lines of the text board. */
+void tq_put_prompt(const struct tq_kit *kit, const struct tq_state *s, const struct tq_city *city,
+                   int columns, struct ct_text *out);
+
 /* A tile of a start layout as somebody typed it; the line is 0 outside files. */
 struct tq_entry {
     int x, y, line;
@@ -455,9 +463,12 @@ int tq_side_between(const struct tq_entry *a, const struct tq_entry *b);
 /* The same for all rotations of a tile. */
 uint8_t tq_smallest_rotation(uint8_t sides);
 
-/* Text helpers: "RBPW", "3,-1". */
+/* Text helpers: "RBPW", "3,-1"; a point is the JSON [3,-1], with the comma before it. */
 void tq_put_sides(struct ct_text *out, uint8_t sides);
 void tq_put_place(const struct tq_kit *kit, struct ct_text *out, tq_place at);
+void tq_put_point(const struct tq_kit *kit, struct ct_text *out, tq_place at);
+/* So far off that nothing can ever lie there: whatever was typed beyond the map's bytes. */
+bool tq_is_rim(tq_place at);
 bool tq_read_sides(const char *text, size_t len, uint8_t *sides);
 void tq_fact_place(const struct tq_kit *kit, struct ct_refusal *why, const char *name, tq_place at);
 void tq_fact_sides(struct ct_refusal *why, const char *name, uint8_t sides);

@@ -1,7 +1,7 @@
 /* view.c - the position as JSON, as docs/view-traffiq.md describes it. */
 #include "games/traffiq/traffiq.h"
 
-static const char *const colour_name[CT_SEATS_MAX] = {"red", "yellow", "blue", "green"};
+const char *const tq_colour_name[CT_SEATS_MAX] = {"red", "yellow", "blue", "green"};
 static const char *const phase_name[] = {"action", "place", "compete", "over"};
 
 static void open_list(struct ct_text *out, const char *key)
@@ -10,18 +10,10 @@ static void open_list(struct ct_text *out, const char *key)
     ct_put_char(out, '[');
 }
 
-static void put_point(const struct tq_kit *kit, struct ct_text *out, tq_place at)
-{
-    ct_put_comma(out);
-    ct_put_char(out, '[');
-    tq_put_place(kit, out, at);
-    ct_put_char(out, ']');
-}
-
 static void put_at(const struct tq_kit *kit, struct ct_text *out, tq_place at)
 {
     ct_put_json_key(out, "at");
-    put_point(kit, out, at);
+    tq_put_point(kit, out, at);
 }
 
 static void put_tile(struct ct_text *out, uint8_t sides)
@@ -51,11 +43,10 @@ static void view_tiles(const struct tq_kit *kit, const struct tq_state *s, struc
 static void put_roads(const struct tq_kit *kit, const struct tq_state *s, tq_place vertex,
                       struct ct_text *out)
 {
-    static const char name[] = "NESW";
     char roads[TQ_SIDES + 1];
     int count = 0;
     for (int side = 0; side < TQ_SIDES; side++)
-        if (tq_has_edge(kit, s, vertex, side)) roads[count++] = name[side];
+        if (tq_has_edge(kit, s, vertex, side)) roads[count++] = *tq_side_name[side];
     roads[count] = '\0';
     ct_put_json_member(out, "roads", roads);
 }
@@ -90,7 +81,7 @@ static void view_dead_vertices(const struct tq_kit *kit, const struct tq_state *
     for (int tile = 0; tile < tq_tiles(kit, s); tile++) {
         tq_place at = tq_tile_cell(kit, s, tile);
         if (tq_is_complete(kit, s, at) && tq_node_at(city, s->nodes, at) == TQ_NONE)
-            put_point(kit, out, at);
+            tq_put_point(kit, out, at);
     }
     ct_put_char(out, ']');
 }
@@ -100,7 +91,7 @@ static void view_open_vertices(const struct tq_kit *kit, const struct tq_state *
 {
     open_list(out, "open");
     for (int i = 0; s->open >> i; i++)
-        if (s->open >> i & 1) put_point(kit, out, city->node[s->first_open + i].at);
+        if (s->open >> i & 1) tq_put_point(kit, out, city->node[s->first_open + i].at);
     ct_put_char(out, ']');
 }
 
@@ -116,7 +107,7 @@ static void put_needs(const struct tq_page *page, int slot, struct ct_text *out)
             letters++;
             letter = i;
         }
-        ct_put_char(out, letters == 1 ? "RBPW"[letter] : '.');
+        ct_put_char(out, letters == 1 ? *tq_letter_name[letter] : '.');
     }
     ct_put_char(out, '"');
 }
@@ -166,7 +157,7 @@ static void view_street(const struct tq_kit *kit, const struct tq_state *s,
     ct_put_char(out, '{');
     ct_put_json_member(out, "street", tq_street_name[street]);
     open_list(out, "vertices");
-    for (int i = 0; i < count; i++) put_point(kit, out, places[i]);
+    for (int i = 0; i < count; i++) tq_put_point(kit, out, places[i]);
     ct_put_char(out, ']');
     open_list(out, "strength");
     for (int seat = 0; seat < kit->players; seat++) {
@@ -212,7 +203,7 @@ static void view_seat(const struct tq_kit *kit, const struct tq_state *s,
 {
     ct_put_comma(out);
     ct_put_char(out, '{');
-    ct_put_json_member(out, "colour", colour_name[seat]);
+    ct_put_json_member(out, "colour", tq_colour_name[seat]);
     view_hand(kit, s, seat, out);
     ct_put_json_number(out, "taxis", s->supply[seat][TQ_TAXI]);
     ct_put_json_number(out, "trucks", s->supply[seat][TQ_TRUCK]);

@@ -15,9 +15,6 @@
 
 #include <string.h>
 
-enum { OPTION_BOARD, OPTION_SIGNS };
-enum { BOARD_CUSTOM = 2, SIGNS_EASY = 1, SIGNS_CUSTOM = 2 };
-
 int tuktuk_count_bits(unsigned bits)
 {
     int count = 0;
@@ -56,6 +53,11 @@ static unsigned ways(const struct tuktuk_kit *k, unsigned square, bool stations)
         if (is_street(k->glyph[to]) || (stations && is_station(k->glyph[to]))) mask |= 1u << d;
     }
     return mask;
+}
+
+bool tuktuk_is_crossing(const struct tuktuk_kit *k, unsigned square)
+{
+    return tuktuk_count_bits(ways(k, square, false)) >= 3;
 }
 
 static void lay_ground(struct tuktuk_kit *k)
@@ -109,7 +111,7 @@ static bool may_turn(const struct tuktuk_kit *k, unsigned square, int heading, i
 {
     unsigned streets = ways(k, square, false);
     unsigned needed = 1u << (heading ^ 2) | 1u << ((heading + side) & 3);
-    return tuktuk_count_bits(streets) >= 3 && (streets & needed) == needed;
+    return tuktuk_is_crossing(k, square) && (streets & needed) == needed;
 }
 
 static bool is_along_axis(const struct tuktuk_kit *k, unsigned square, int direction)
@@ -230,35 +232,39 @@ static bool refuse_row(struct ct_refusal *why, const char *token, int row)
     return ct_refusal_add_int(why, "row", row);
 }
 
-static bool read_row(struct tuktuk_kit *k, const char *row, int y, struct ct_refusal *why)
+static bool note_station(struct tuktuk_kit *k, int number, unsigned square, struct ct_refusal *why)
 {
-    if (strlen(row) != k->width) return refuse_row(why, "board-row-length", y);
-    for (int x = 0; x < k->width; x++) {
-        char glyph = row[x];
-        if (glyph < ' ' || glyph > '~') return refuse_row(why, "board-character", y);
-        k->glyph[tuktuk_square(x, y)] = glyph;
-        if (!is_station(glyph)) continue;
-        uint16_t *station = &k->station[glyph - '1'];
-        if (*station != TUKTUK_NOWHERE) {
-            refuse_row(why, "board-station-twice", y);
-            return ct_refusal_add_int(why, "station", glyph - '0');
-        }
-        *station = (uint16_t)tuktuk_square(x, y);
+    uint16_t *station = &k->station[number - 1];
+    if (*station != TUKTUK_NOWHERE) {
+        refuse_row(why, "board-station-twice", tuktuk_y(square));
+        return ct_refusal_add_int(why, "station", number);
     }
+    *station = (uint16_t)square;
     return true;
 }
 
-static bool read_rows(struct tuktuk_kit *k, const struct tuktuk_printed *town,
-                      struct ct_refusal *why)
+void tuktuk_begin_town(struct tuktuk_kit *k)
 {
-    size_t width = town->height > 0 ? strlen(town->row[0]) : 0;
-    if (width < 1 || width > TUKTUK_SIDE) return refuse_row(why, "board-size", 0);
-    k->width = (uint8_t)width;
-    k->height = (uint8_t)town->height;
+    k->width = k->height = 0;
     memset(k->glyph, '#', sizeof k->glyph);
     for (int i = 0; i < TUKTUK_STATIONS; i++) k->station[i] = TUKTUK_NOWHERE;
-    for (int y = 0; y < town->height; y++)
-        if (!read_row(k, town->row[y], y, why)) return false;
+}
+
+/* The first row says how wide the board is. */
+bool tuktuk_add_row(struct tuktuk_kit *k, const char *row, size_t len, struct ct_refusal *why)
+{
+    int y = k->height;
+    for (size_t x = 0; x < len; x++)
+        if (row[x] < ' ' || row[x] > '~') return refuse_row(why, "board-character", y);
+    if (len < 1 || len > TUKTUK_SIDE || y == TUKTUK_SIDE) return refuse_row(why, "board-size", y);
+    if (y == 0) k->width = (uint8_t)len;
+    if (len != k->width) return refuse_row(why, "board-row-length", y);
+    for (int x = 0; x < k->width; x++) {
+        unsigned square = tuktuk_square(x, y);
+        k->glyph[square] = row[x];
+        if (is_station(row[x]) && !note_station(k, row[x] - '0', square, why)) return false;
+    }
+    k->height++;
     return true;
 }
 
@@ -285,7 +291,8 @@ static bool find_homes(struct tuktuk_kit *k, struct ct_refusal *why)
         k->home[seat] = k->station[number];
         if (k->home[seat] != TUKTUK_NOWHERE) continue;
         ct_refuse(why, "R-5", "board-station-missing");
-        return ct_refusal_add_int(why, "station", number + 1);
+        ct_refusal_add_int(why, "station", number + 1);
+        return ct_refusal_add_int(why, "players", players);
     }
     return true;
 }
@@ -299,11 +306,10 @@ static int usable_spaces(const struct tuktuk_kit *k)
     return spaces;
 }
 
-bool tuktuk_read_town(struct tuktuk_kit *k, const struct tuktuk_printed *town,
-                      struct ct_refusal *why)
+bool tuktuk_close_town(struct tuktuk_kit *k, const int rectangle[4], struct ct_refusal *why)
 {
-    if (!read_rows(k, town, why) || !read_rectangle(k, town->rectangle, why)) return false;
-    if (!find_homes(k, why)) return false;
+    if (k->height == 0) return refuse_row(why, "board-size", 0);
+    if (!read_rectangle(k, rectangle, why) || !find_homes(k, why)) return false;
     lay_ground(k);
     number_lines(k, SOUTH);
     number_lines(k, EAST);
@@ -312,12 +318,20 @@ bool tuktuk_read_town(struct tuktuk_kit *k, const struct tuktuk_printed *town,
     if (usable_spaces(k) >= k->customers) return true;
     ct_refuse(why, "R-5", "board-few-buildings");
     ct_refusal_add_int(why, "spaces", usable_spaces(k));
-    return ct_refusal_add_int(why, "customers", k->customers);
+    ct_refusal_add_int(why, "customers", k->customers);
+    return ct_refusal_add_int(why, "players", k->base.config.players);
 }
 
-/* ---- from a record's set-up ------------------------------------------------------ */
+bool tuktuk_read_town(struct tuktuk_kit *k, const struct tuktuk_printed *town,
+                      struct ct_refusal *why)
+{
+    tuktuk_begin_town(k);
+    for (int y = 0; y < town->height; y++)
+        if (!tuktuk_add_row(k, town->row[y], strlen(town->row[y]), why)) return false;
+    return tuktuk_close_town(k, town->rectangle, why);
+}
 
-enum { ROW_BYTES = 4 * TUKTUK_SIDE + 4 }; /* room to see what is wrong with a row */
+/* ---- a town from a record's set-up ----------------------------------------------- */
 
 static bool read_json_rectangle(const struct ct_json *doc, int list, int corner[4])
 {
@@ -331,80 +345,135 @@ static bool read_json_rectangle(const struct ct_json *doc, int list, int corner[
     return true;
 }
 
+static bool add_json_row(struct tuktuk_kit *k, const struct ct_json *doc, int item,
+                         struct ct_refusal *why)
+{
+    char row[4 * TUKTUK_SIDE + 1]; /* room to see what else is wrong with a long one */
+    if (!ct_json_is(doc, item, CT_JSON_STRING)) return ct_refuse(why, "R-5", "board-rows-missing");
+    if (!ct_json_string(doc, item, row, sizeof row))
+        return refuse_row(why, "board-size", k->height);
+    return tuktuk_add_row(k, row, strlen(row), why);
+}
+
 static bool read_json_town(struct tuktuk_kit *k, const struct ct_json *doc, int setup,
                            struct ct_refusal *why)
 {
-    char text[TUKTUK_SIDE][ROW_BYTES];
-    struct tuktuk_printed town = {.name = "custom"};
-    int board = setup < 0 ? CT_JSON_NONE : ct_json_get(doc, setup, "board");
+    int rectangle[4], board = setup < 0 ? CT_JSON_NONE : ct_json_get(doc, setup, "board");
     if (!ct_json_is(doc, board, CT_JSON_OBJECT)) return ct_refuse(why, "R-5", "board-missing");
     int rows = ct_json_get(doc, board, "rows");
     if (!ct_json_is(doc, rows, CT_JSON_ARRAY)) return ct_refuse(why, "R-5", "board-rows-missing");
-    if (ct_json_size(doc, rows) > TUKTUK_SIDE) return refuse_row(why, "board-size", TUKTUK_SIDE);
-    for (int row = ct_json_first(doc, rows); row >= 0; row = ct_json_next(doc, row)) {
-        char *at = text[town.height];
-        if (!ct_json_string(doc, row, at, ROW_BYTES))
-            return refuse_row(why, "board-character", town.height);
-        town.row[town.height++] = at;
-    }
-    if (!read_json_rectangle(doc, ct_json_get(doc, board, "rectangle"), town.rectangle))
+    tuktuk_begin_town(k);
+    for (int row = ct_json_first(doc, rows); row >= 0; row = ct_json_next(doc, row))
+        if (!add_json_row(k, doc, row, why)) return false;
+    if (!read_json_rectangle(doc, ct_json_get(doc, board, "rectangle"), rectangle))
         return ct_refuse(why, "R-5", "board-rectangle");
-    return tuktuk_read_town(k, &town, why);
+    return tuktuk_close_town(k, rectangle, why);
 }
 
-/* How many of each kind a set-up's stock has. */
-static bool count_stock(const struct ct_json *doc, int setup, uint8_t *count,
-                        struct ct_refusal *why)
+/* ---- tiles ----------------------------------------------------------------------- */
+
+struct stock {
+    int tiles, count[TUKTUK_KIND_COUNT];
+    uint8_t kind[TUKTUK_TILES_MAX]; /* the first so many, in drawing order */
+};
+
+static bool read_json_stock(const struct ct_json *doc, int setup, struct stock *stock,
+                            struct ct_refusal *why)
 {
-    int place = 0, stock = setup < 0 ? CT_JSON_NONE : ct_json_get(doc, setup, "stock");
-    if (!ct_json_is(doc, stock, CT_JSON_ARRAY)) return ct_refuse(why, "R-5", "stock-missing");
-    int tiles = ct_json_size(doc, stock);
-    if (tiles < TUKTUK_TILES_MIN || tiles > TUKTUK_TILES_MAX) {
-        ct_refuse(why, "R-5", "stock-size");
-        return ct_refusal_add_int(why, "tiles", tiles);
-    }
-    for (int item = ct_json_first(doc, stock); item >= 0; item = ct_json_next(doc, item)) {
+    int list = setup < 0 ? CT_JSON_NONE : ct_json_get(doc, setup, "stock");
+    *stock = (struct stock){.tiles = 0};
+    if (!ct_json_is(doc, list, CT_JSON_ARRAY)) return ct_refuse(why, "R-5", "stock-missing");
+    for (int item = ct_json_first(doc, list); item >= 0; item = ct_json_next(doc, item)) {
         char name[24];
         bool text = ct_json_string(doc, item, name, sizeof name);
         int kind = text ? tuktuk_kind_named(name, strlen(name)) : -1;
-        place++;
         if (kind < 0) {
             ct_refuse(why, "R-5", "stock-kind");
-            return ct_refusal_add_int(why, "place", place);
+            return ct_refusal_add_int(why, "place", stock->tiles + 1);
         }
-        count[kind]++;
+        stock->count[kind]++;
+        if (stock->tiles < TUKTUK_TILES_MAX) stock->kind[stock->tiles] = (uint8_t)kind;
+        stock->tiles++;
     }
     return true;
 }
 
-static void take_tiles(struct tuktuk_kit *k, const uint8_t *count)
+/* Are these the tiles of the kit, so many of each kind? */
+static bool is_the_mix(const struct tuktuk_kit *k, const struct stock *stock,
+                       struct ct_refusal *why)
 {
-    memcpy(k->count, count, sizeof k->count);
+    int kind = 0;
+    while (kind < TUKTUK_KIND_COUNT && stock->count[kind] == k->count[kind]) kind++;
+    if (kind == TUKTUK_KIND_COUNT) return true;
+    const char *signs = ct_config_value(k->base.game, &k->base.config, "signs");
+    bool own = strcmp(signs, "custom") == 0;
+    ct_refuse(why, "R-5", own ? "stock-not-the-box" : "stock-not-the-mix");
+    ct_refusal_add(why, "kind", TUKTUK_KIND_NAMES[kind]);
+    ct_refusal_add_int(why, "count", stock->count[kind]);
+    ct_refusal_add_int(why, "wanted", k->count[kind]);
+    return ct_refusal_add(why, "signs", signs);
+}
+
+bool tuktuk_read_stock(const struct tuktuk_kit *k, const struct ct_json *doc, int setup,
+                       uint8_t kinds[TUKTUK_TILES_MAX], struct ct_refusal *why)
+{
+    struct stock stock;
+    if (!read_json_stock(doc, setup, &stock, why) || !is_the_mix(k, &stock, why)) return false;
+    memcpy(kinds, stock.kind, sizeof stock.kind);
+    return true;
+}
+
+static bool take_own_tiles(struct tuktuk_kit *k, const struct ct_json *doc, int setup,
+                           struct ct_refusal *why)
+{
+    struct stock stock;
+    if (!read_json_stock(doc, setup, &stock, why)) return false;
+    if (stock.tiles < TUKTUK_TILES_MIN || stock.tiles > TUKTUK_TILES_MAX) {
+        ct_refuse(why, "R-5", "stock-size");
+        return ct_refusal_add_int(why, "tiles", stock.tiles);
+    }
+    k->tiles = (uint8_t)stock.tiles;
     for (int kind = 0; kind < TUKTUK_KIND_COUNT; kind++)
-        k->tiles = (uint8_t)(k->tiles + count[kind]);
+        k->count[kind] = (uint8_t)stock.count[kind];
+    return true;
 }
 
 /* A stock that comes with one of the box's own mixes must be that mix: a file's own tiles
  * are not dropped in silence. */
-static bool read_tiles(struct tuktuk_kit *k, const struct ct_json *doc, int setup,
+static bool take_mix(struct tuktuk_kit *k, const uint8_t *mix, const struct ct_json *doc, int setup,
+                     struct ct_refusal *why)
+{
+    uint8_t stock[TUKTUK_TILES_MAX];
+    memcpy(k->count, mix, sizeof k->count);
+    for (int kind = 0; kind < TUKTUK_KIND_COUNT; kind++) k->tiles = (uint8_t)(k->tiles + mix[kind]);
+    bool given = setup >= 0 && ct_json_get(doc, setup, "stock") >= 0;
+    return !given || tuktuk_read_stock(k, doc, setup, stock, why);
+}
+
+/* ---- all of it ------------------------------------------------------------------- */
+
+static bool init_town(struct tuktuk_kit *k, const struct ct_json *doc, int setup,
+                      struct ct_refusal *why)
+{
+    const char *name = ct_config_value(k->base.game, &k->base.config, "board");
+    for (size_t i = 0; i < sizeof TUKTUK_BOARDS / sizeof *TUKTUK_BOARDS; i++)
+        if (strcmp(TUKTUK_BOARDS[i].name, name) == 0)
+            return tuktuk_read_town(k, &TUKTUK_BOARDS[i], why);
+    return read_json_town(k, doc, setup, why);
+}
+
+static bool init_tiles(struct tuktuk_kit *k, const struct ct_json *doc, int setup,
                        struct ct_refusal *why)
 {
-    int signs = k->base.config.option[OPTION_SIGNS];
-    const uint8_t *mix = signs == SIGNS_EASY ? TUKTUK_EASY_SIGNS : TUKTUK_ALL_SIGNS;
-    bool given = setup >= 0 && ct_json_get(doc, setup, "stock") >= 0;
-    uint8_t count[TUKTUK_KIND_COUNT] = {0};
-    if ((given || signs == SIGNS_CUSTOM) && !count_stock(doc, setup, count, why)) return false;
-    take_tiles(k, signs == SIGNS_CUSTOM ? count : mix);
-    if (!given || memcmp(count, k->count, sizeof count) == 0) return true;
-    return ct_refuse(why, "R-5", "stock-not-the-mix");
+    const char *name = ct_config_value(k->base.game, &k->base.config, "signs");
+    if (strcmp(name, "all") == 0) return take_mix(k, TUKTUK_ALL_SIGNS, doc, setup, why);
+    if (strcmp(name, "easy") == 0) return take_mix(k, TUKTUK_EASY_SIGNS, doc, setup, why);
+    return take_own_tiles(k, doc, setup, why);
 }
 
 bool tuktuk_kit_init(struct ct_kit *kit, const struct ct_json *doc, int setup,
                      struct ct_refusal *why)
 {
     struct tuktuk_kit *k = (struct tuktuk_kit *)(void *)kit;
-    int board = kit->config.option[OPTION_BOARD];
-    bool town = board == BOARD_CUSTOM ? read_json_town(k, doc, setup, why)
-                                      : tuktuk_read_town(k, &TUKTUK_BOARDS[board], why);
-    return town && read_tiles(k, doc, setup, why);
+    return init_town(k, doc, setup, why) && init_tiles(k, doc, setup, why);
 }

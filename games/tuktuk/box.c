@@ -8,9 +8,10 @@
  *   tiles                    from here on optional: the stock
  *   5 slippery
  *
- * What the rules refuse is refused here with the number of the line; what is merely odd is
- * a warning. The town is tried with two players, the fewest: whoever plays it with more
- * needs more stations and building spaces, and is told when the game is made.
+ * What the rules refuse is refused here with the number of the line, of several the first:
+ * each row is judged when it is read, and the town when its rectangle is known. What is
+ * merely odd is a warning. The town is tried with two players, the fewest: whoever plays it
+ * with more needs more stations and building spaces, and is told when the game is made.
  */
 #include "games/tuktuk/tuktuk.h"
 
@@ -21,10 +22,9 @@ enum part { BEFORE, ROWS, AFTER, TILES };
 
 struct file {
     enum part part;
-    int line, first_row, last; /* numbers of lines from 1; last: of the rectangle */
-    struct tuktuk_printed town;
-    char row[TUKTUK_SIDE][TUKTUK_SIDE + 1];
+    int line, first_row; /* numbers of lines from 1 */
     int tiles, count[TUKTUK_KIND_COUNT];
+    struct tuktuk_kit trial;
 };
 
 static bool refuse_line(struct ct_refusal *why, const char *token, int line)
@@ -70,36 +70,56 @@ static bool is_blank(const char *at, const char *end)
     return next_word(&at, end, &word) == 0 || *word == '#';
 }
 
-/* ---- lines ------------------------------------------------------------------------------------
- */
+/* ---- the town -------------------------------------------------------------------- */
+
+/* A refusal of the kit in the words for files, on its row or else on the line being read. */
+static bool tell_line(const struct file *f, const struct ct_refusal *kit, struct ct_refusal *why)
+{
+    static const struct {
+        const char *kit, *file;
+    } tokens[] = {
+        {"board-size", "file-size"},
+        {"board-row-length", "file-row-length"},
+        {"board-character", "file-character"},
+        {"board-station-twice", "file-station-twice"},
+        {"board-station-missing", "file-station-missing"},
+        {"board-rectangle", "file-rectangle-off"},
+        {"board-building-outside", "file-building-outside"},
+        {"board-few-buildings", "file-few-buildings"},
+    };
+    const char *row = ct_refusal_fact(kit, "row");
+    int64_t number = f->line - f->first_row;
+    if (row) ct_read_int(row, strlen(row), 0, TUKTUK_SIDE, &number);
+    for (size_t i = 0; i < sizeof tokens / sizeof *tokens; i++)
+        if (strcmp(kit->token, tokens[i].kit) == 0)
+            refuse_line(why, tokens[i].file, f->first_row + (int)number);
+    for (int i = 0; i < kit->facts; i++) ct_refusal_add(why, kit->fact[i].name, kit->fact[i].text);
+    return false;
+}
 
 static bool read_rectangle(struct file *f, const char *at, const char *end, struct ct_refusal *why)
 {
-    int *r = f->town.rectangle;
+    int r[4]; /* x0 y0 x1 y1 */
+    struct ct_refusal problem;
     bool ok = take_word(&at, end, "rectangle") && take_word(&at, end, "rows") &&
               take_range(&at, end, &r[1], &r[3]) && take_word(&at, end, "columns") &&
               take_range(&at, end, &r[0], &r[2]) && is_blank(at, end);
     if (!ok) return refuse_line(why, "file-rectangle", f->line);
-    f->last = f->line;
     f->part = AFTER;
-    return true;
+    return tuktuk_close_town(&f->trial, r, &problem) || tell_line(f, &problem, why);
 }
 
 static bool read_row(struct file *f, const char *at, size_t len, struct ct_refusal *why)
 {
     static const char word[] = "rectangle";
+    struct ct_refusal problem;
     if (len > strlen(word) && memcmp(at, word, strlen(word)) == 0 && at[strlen(word)] == ' ')
         return read_rectangle(f, at, at + len, why);
-    if (f->town.height == TUKTUK_SIDE) return refuse_line(why, "file-many-rows", f->line);
-    for (size_t i = 0; i < len; i++)
-        if (at[i] < ' ' || at[i] > '~') return refuse_line(why, "file-character", f->line);
-    if (len > TUKTUK_SIDE) return refuse_line(why, "file-row-long", f->line);
     if (len == 0) return refuse_line(why, "file-row-empty", f->line);
-    char *row = f->row[f->town.height];
-    memcpy(row, at, len);
-    f->town.row[f->town.height++] = row;
-    return true;
+    return tuktuk_add_row(&f->trial, at, len, &problem) || tell_line(f, &problem, why);
 }
+
+/* ---- lines ----------------------------------------------------------------------- */
 
 /* "5 slippery"; the star of the box's own list may stay. */
 static bool read_tiles(struct file *f, const char *at, const char *end, struct ct_refusal *why)
@@ -129,6 +149,7 @@ static bool read_line(struct file *f, const char *at, size_t len, struct ct_refu
         if (!take_word(&at, end, "board")) return refuse_line(why, "file-no-board", f->line);
         f->part = ROWS;
         f->first_row = f->line + 1;
+        tuktuk_begin_town(&f->trial);
         return true;
     case AFTER:
         if (!take_word(&at, end, "tiles") || !is_blank(at, end))
@@ -141,9 +162,27 @@ static bool read_line(struct file *f, const char *at, size_t len, struct ct_refu
     return true;
 }
 
+static bool check_end(const struct file *f, struct ct_refusal *why)
+{
+    int line = f->line > 0 ? f->line : 1; /* a file without any */
+    if (f->part == BEFORE) return refuse_line(why, "file-no-board", line);
+    if (f->part == ROWS) return refuse_line(why, "file-no-rectangle", line);
+    if (f->part != TILES || f->tiles >= TUKTUK_TILES_MIN) return true;
+    refuse_line(why, "file-tile-count", line);
+    return ct_refusal_add_int(why, "tiles", f->tiles);
+}
+
+/* The mark that some editors put before UTF-8 is no part of the text. */
+static size_t mark_length(const char *text, size_t len)
+{
+    static const char mark[] = "\xef\xbb\xbf";
+    return len >= strlen(mark) && memcmp(text, mark, strlen(mark)) == 0 ? strlen(mark) : 0;
+}
+
 static bool read_lines(struct file *f, const char *text, size_t len, struct ct_refusal *why)
 {
     const char *end = text + len;
+    text += mark_length(text, len);
     while (text < end) {
         const char *newline = memchr(text, '\n', (size_t)(end - text));
         const char *stop = newline ? newline : end;
@@ -153,40 +192,10 @@ static bool read_lines(struct file *f, const char *text, size_t len, struct ct_r
         if (!read_line(f, text, width, why)) return false;
         text = newline ? newline + 1 : end;
     }
-    if (f->part == BEFORE) return refuse_line(why, "file-no-board", f->line);
-    if (f->part == ROWS) return refuse_line(why, "file-no-rectangle", f->line);
-    if (f->part != TILES || f->tiles >= TUKTUK_TILES_MIN) return true;
-    refuse_line(why, "file-tile-count", f->line);
-    return ct_refusal_add_int(why, "tiles", f->tiles);
+    return check_end(f, why);
 }
 
-/* ---- the town -----------------------------------------------------------------------------------
- */
-
-/* The kit's refusals, with a line instead of a row. */
-static bool tell_line(const struct file *f, const struct ct_refusal *kit, struct ct_refusal *why)
-{
-    static const struct {
-        const char *kit, *file;
-    } tokens[] = {
-        {"board-size", "file-row-empty"},
-        {"board-row-length", "file-row-length"},
-        {"board-character", "file-character"},
-        {"board-station-twice", "file-station-twice"},
-        {"board-station-missing", "file-station-missing"},
-        {"board-rectangle", "file-rectangle-off"},
-        {"board-building-outside", "file-building-outside"},
-        {"board-few-buildings", "file-few-buildings"},
-    };
-    const char *row = ct_refusal_fact(kit, "row");
-    int64_t number = f->last - f->first_row;
-    if (row) ct_read_int(row, strlen(row), 0, TUKTUK_SIDE, &number);
-    for (size_t i = 0; i < sizeof tokens / sizeof *tokens; i++)
-        if (strcmp(kit->token, tokens[i].kit) == 0)
-            refuse_line(why, tokens[i].file, f->first_row + (int)number);
-    for (int i = 0; i < kit->facts; i++) ct_refusal_add(why, kit->fact[i].name, kit->fact[i].text);
-    return false;
-}
+/* ---- warnings -------------------------------------------------------------------- */
 
 static void warn(struct ct_text *out, const char *text, unsigned square)
 {
@@ -227,20 +236,12 @@ static void warn_of_streets(const struct tuktuk_kit *k, struct ct_text *out)
     }
 }
 
-static int streets_around(const struct tuktuk_kit *k, unsigned q)
-{
-    int streets = 0;
-    for (unsigned d = 0; d < 4; d++)
-        if (k->ground[q] >> d & 1) streets += (k->ground[tuktuk_beyond(q, d)] & TUKTUK_STREET) != 0;
-    return streets;
-}
-
 static void warn_of_squares(const struct tuktuk_kit *k, struct ct_text *out)
 {
     for (unsigned q = 0; q < TUKTUK_SQUARES; q++) {
         if (k->ground[q] & TUKTUK_STATION && !(k->ground[q] & TUKTUK_EXITS))
             warn(out, "a station without a way out", q);
-        if (k->ground[q] & TUKTUK_LIGHT && streets_around(k, q) < 3)
+        if (k->ground[q] & TUKTUK_LIGHT && !tuktuk_is_crossing(k, q))
             warn(out, "a light that is not on a crossing", q);
     }
     for (int i = 0; i < TUKTUK_STATIONS; i++)
@@ -255,20 +256,12 @@ static void warn_of_squares(const struct tuktuk_kit *k, struct ct_text *out)
 
 /* ---- members of the set-up ------------------------------------------------------- */
 
-static void put_board(const struct tuktuk_printed *town, struct ct_text *out)
+static void put_board(const struct file *f, struct ct_text *out)
 {
     ct_put_json_key(out, "board");
-    ct_put(out, "{\"rows\":[");
-    for (int y = 0; y < town->height; y++) {
-        ct_put_comma(out);
-        ct_put_json_string(out, town->row[y]);
-    }
-    ct_put(out, "],\"rectangle\":[");
-    for (int i = 0; i < 4; i++) {
-        ct_put_comma(out);
-        ct_put_int(out, town->rectangle[i]);
-    }
-    ct_put(out, "]}");
+    ct_put_char(out, '{');
+    tuktuk_put_json_town(out, &f->trial);
+    ct_put_char(out, '}');
 }
 
 static void put_stock(const struct file *f, struct ct_text *out)
@@ -286,14 +279,11 @@ static void put_stock(const struct file *f, struct ct_text *out)
 static bool convert(const char *text, size_t len, struct ct_text *members, struct ct_text *warnings,
                     struct ct_refusal *why)
 {
-    struct file f = {.town.name = "custom"};
-    struct tuktuk_kit trial = {.base.config.players = 2};
-    struct ct_refusal problem;
+    struct file f = {.trial.base.config.players = 2};
     if (!read_lines(&f, text, len, why)) return false;
-    if (!tuktuk_read_town(&trial, &f.town, &problem)) return tell_line(&f, &problem, why);
-    warn_of_streets(&trial, warnings);
-    warn_of_squares(&trial, warnings);
-    put_board(&f.town, members);
+    warn_of_streets(&f.trial, warnings);
+    warn_of_squares(&f.trial, warnings);
+    put_board(&f, members);
     if (f.part == TILES) put_stock(&f, members);
     return true;
 }

@@ -15,7 +15,7 @@
  */
 #include "games/tuktuk/tuktuk.h"
 
-enum { GREEN_FIVE = 5, SPEED_LIMIT_STEPS = 4, NO_LIMIT = 99 };
+enum { NO_LIMIT = 99 };
 
 /* Codes of tiles, as they stand in board[]. */
 enum {
@@ -63,7 +63,7 @@ struct tuktuk_roll tuktuk_roll_of(const struct tuktuk_kit *k, const struct tuktu
         .home = k->home[s->mover],
         .steps = s->extra ? GREEN_FIVE : s->die,
         .through_light = s->extra ? NO_LIMIT : steps_through_light(s->die),
-        .fined = s->die >= 5, /* the roll before the five steps, too (TT-30) */
+        .fined = s->die >= FINED_FROM, /* the roll before the five steps, too (TT-30) */
         .empty = !taxi->carries,
     };
 }

@@ -15,6 +15,7 @@ const char *const TUKTUK_KIND_NAMES[TUKTUK_KIND_COUNT] = {
 #undef X
 };
 const char TUKTUK_DIRECTIONS[] = "NESW";
+const char *const TUKTUK_SEAT_COLOURS[CT_SEATS_MAX] = {"red", "yellow", "blue", "green"};
 const char *const TUKTUK_COLOURS[7] = {"", "red", "red", "green", "yellow", "green", "yellow"};
 
 static const char *const WORDS[] = {"skip", "roll", "end"};
@@ -178,10 +179,8 @@ bool tuktuk_read_move(const struct ct_kit *kit, const ct_state *state, const cha
 
 /* ---- set-up ---------------------------------------------------------------------- */
 
-static void put_board(const struct tuktuk_kit *k, struct ct_text *out)
+void tuktuk_put_json_town(struct ct_text *out, const struct tuktuk_kit *k)
 {
-    ct_put_json_key(out, "board");
-    ct_put_char(out, '{');
     ct_put_json_key(out, "rows");
     ct_put_char(out, '[');
     for (int y = 0; y < k->height; y++) {
@@ -197,7 +196,7 @@ static void put_board(const struct tuktuk_kit *k, struct ct_text *out)
         ct_put_comma(out);
         ct_put_int(out, k->rectangle[i]);
     }
-    ct_put(out, "]}");
+    ct_put_char(out, ']');
 }
 
 void tuktuk_write_setup(const struct ct_kit *kit, const ct_state *state, struct ct_text *out)
@@ -213,6 +212,11 @@ void tuktuk_write_setup(const struct ct_kit *kit, const ct_state *state, struct 
         ct_put_json_string(out, known ? TUKTUK_KIND_NAMES[tuktuk_kind_of_tile(s->tile[i])] : "?");
     }
     ct_put_char(out, ']');
-    if (strcmp(ct_config_value(kit->game, &kit->config, "board"), "custom") == 0) put_board(k, out);
+    if (strcmp(ct_config_value(kit->game, &kit->config, "board"), "custom") == 0) {
+        ct_put_json_key(out, "board");
+        ct_put_char(out, '{');
+        tuktuk_put_json_town(out, k);
+        ct_put_char(out, '}');
+    }
     ct_put_char(out, '}');
 }

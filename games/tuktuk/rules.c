@@ -57,37 +57,12 @@ static void init(const struct ct_kit *kit, ct_state *state, struct ct_rng *rng)
     deal_stock(k, own(state), stock);
 }
 
-static bool refuse_tile(struct ct_refusal *why, const char *token, int place)
-{
-    ct_refuse(why, "R-5", token);
-    return ct_refusal_add_int(why, "place", place + 1);
-}
-
 static bool read_setup(const struct ct_kit *kit, ct_state *state, const struct ct_json *doc,
                        int setup, struct ct_refusal *why)
 {
     const struct tuktuk_kit *k = tuktuk_kit_of(kit);
-    uint8_t stock[TUKTUK_TILES_MAX], left[TUKTUK_KIND_COUNT];
-    int tiles = 0, list = setup < 0 ? CT_JSON_NONE : ct_json_get(doc, setup, "stock");
-    if (!ct_json_is(doc, list, CT_JSON_ARRAY)) return ct_refuse(why, "R-5", "stock-missing");
-    memcpy(left, k->count, sizeof left);
-    for (int item = ct_json_first(doc, list); item >= 0; item = ct_json_next(doc, item)) {
-        char name[24];
-        bool text = ct_json_string(doc, item, name, sizeof name);
-        int kind = text ? tuktuk_kind_named(name, strlen(name)) : -1;
-        if (kind < 0) return refuse_tile(why, "stock-kind", tiles);
-        if (left[kind] == 0) {
-            refuse_tile(why, "stock-too-many", tiles);
-            return ct_refusal_add(why, "kind", name);
-        }
-        left[kind]--;
-        stock[tiles++] = (uint8_t)kind;
-    }
-    if (tiles < k->tiles) {
-        ct_refuse(why, "R-5", "stock-incomplete");
-        ct_refusal_add_int(why, "tiles", tiles);
-        return ct_refusal_add_int(why, "wanted", k->tiles);
-    }
+    uint8_t stock[TUKTUK_TILES_MAX];
+    if (!tuktuk_read_stock(k, doc, setup, stock, why)) return false;
     deal_stock(k, own(state), stock);
     return true;
 }
@@ -146,8 +121,7 @@ static int chance(const struct ct_kit *kit, const ct_state *state, struct ct_out
     return 6;
 }
 
-/* ---- refusals ----------------------------------------------------------------------------------
- */
+/* ---- refusals -------------------------------------------------------------------- */
 
 static bool refuse_square(struct ct_refusal *why, const char *rule, const char *token,
                           unsigned square)
@@ -194,14 +168,6 @@ static bool check_sign(const struct tuktuk_kit *k, const struct tuktuk *s, unsig
     return true;
 }
 
-static bool is_crossing(const struct tuktuk_kit *k, unsigned q)
-{
-    int streets = 0;
-    for (unsigned d = 0; d < 4; d++)
-        if (k->ground[q] >> d & 1) streets += (k->ground[tuktuk_beyond(q, d)] & TUKTUK_STREET) != 0;
-    return streets >= 3;
-}
-
 /* TT-6, TT-7: signs with a direction. */
 static bool check_direction(const struct tuktuk_kit *k, ct_move m, struct ct_refusal *why)
 {
@@ -213,7 +179,7 @@ static bool check_direction(const struct tuktuk_kit *k, ct_move m, struct ct_ref
         bool straight = exits == 5 || exits == 10;
         return refuse_square(why, "TT-7", straight ? "arrow-across" : "not-straight", q);
     }
-    if (!is_crossing(k, q)) return refuse_square(why, "TT-6", "not-a-crossing", q);
+    if (!tuktuk_is_crossing(k, q)) return refuse_square(why, "TT-6", "not-a-crossing", q);
     return refuse_square(why, "TT-6", "no-street-to-turn", q);
 }
 

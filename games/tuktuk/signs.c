@@ -68,6 +68,29 @@ int tuktuk_holding(const struct tuktuk_kit *k, const struct tuktuk *s, unsigned 
     return -1;
 }
 
+static unsigned last_along(const struct tuktuk_kit *k, unsigned square, unsigned direction)
+{
+    while (k->ground[square] >> direction & 1) square = tuktuk_beyond(square, direction);
+    return square;
+}
+
+int tuktuk_lines(const struct tuktuk_kit *k, const struct tuktuk *s,
+                 struct tuktuk_line out[TUKTUK_TILES_MAX])
+{
+    int count = 0;
+    for (int i = 0; i < s->drawn; i++) {
+        unsigned at = tuktuk_tile_square(s->tile[i]), code = s->tile[i] >> 10 & TUKTUK_CODE;
+        unsigned arrow = arrow_of(code);
+        if (at == TUKTUK_NOWHERE || !is_one_way(code)) continue;
+        if (tuktuk_holding(k, s, at, axis_of(code)) != i) continue;
+        out[count++] = (struct tuktuk_line){.at = at,
+                                            .arrow = arrow,
+                                            .from = last_along(k, at, arrow ^ 2),
+                                            .to = last_along(k, at, arrow)};
+    }
+    return count;
+}
+
 /* An arrow shuts the exits against it. */
 static void shut_line(uint8_t *shut, int axis, unsigned forbidden)
 {
@@ -100,14 +123,13 @@ void tuktuk_lay(const struct tuktuk_kit *k, struct tuktuk *s, int index, unsigne
     show(k, s, square, code);
 }
 
-int tuktuk_take_off(const struct tuktuk_kit *k, struct tuktuk *s, unsigned square)
+void tuktuk_take_off(const struct tuktuk_kit *k, struct tuktuk *s, unsigned square)
 {
     int index = tuktuk_top(s, square), below = tuktuk_below(s, index);
     s->tile[index] = tuktuk_tile_nowhere(tuktuk_kind_of_tile(s->tile[index]));
     for (int seat = 0; seat < CT_SEATS_MAX; seat++)
         if (s->taxi[seat].held == index + 1) s->taxi[seat].held = 0;
     show(k, s, square, below < 0 ? 0 : s->tile[below] >> 10 & TUKTUK_CODE);
-    return index;
 }
 
 void tuktuk_derive(const struct tuktuk_kit *k, struct tuktuk *s)

@@ -8,8 +8,6 @@
  */
 #include "games/tuktuk/tuktuk.h"
 
-enum { SPEED_LIMIT_STEPS = 4 };
-
 struct spot {
     unsigned square;
     int came; /* direction of the step to here, -1: any may follow */
@@ -174,7 +172,7 @@ static struct hurdle hurdle_before(const struct tuktuk_roll *r, const struct spo
     return light(r, at, d);
 }
 
-/* ---- refusals ---------------------------------------------------------------- */
+/* ---- refusals -------------------------------------------------------------------- */
 
 static bool refuse_step(struct ct_refusal *why, const struct tuktuk_roll *r, const struct hurdle *h,
                         int step)
@@ -237,7 +235,7 @@ bool tuktuk_explain_drive(const struct tuktuk_kit *k, const struct tuktuk *s, ct
     return refuse_end(why, &r, &at, m);
 }
 
-/* ---- what happened ----------------------------------------------------------- */
+/* ---- what happened --------------------------------------------------------------- */
 
 static void note(struct tuktuk_trace *trace, const struct tuktuk_roll *r, enum tuktuk_effect effect,
                  unsigned at, int kind, const char *rule)
@@ -255,6 +253,8 @@ static void note(struct tuktuk_trace *trace, const struct tuktuk_roll *r, enum t
 static void tell_step(struct tuktuk_trace *trace, const struct tuktuk_roll *r,
                       const struct spot *from, const struct spot *to)
 {
+    if (sign_under(r, from) == TUKTUK_SLIPPERY)
+        note(trace, r, TUKTUK_DID_SKIDDED, from->square, TUKTUK_SLIPPERY, NULL);
     if (sign_under(r, from) == TUKTUK_CROSSWALK_AHEAD)
         note(trace, r, TUKTUK_DID_STEP_LOST, from->square, TUKTUK_CROSSWALK_AHEAD, NULL);
     if (to->slowed && !from->slowed)

@@ -79,8 +79,9 @@ enum {
     TUKTUK_BLOCK = 8, /* lists of places are copied in blocks of so many */
 
     /* A line that can carry a one-way has three squares or more and a gap before the next:
-     * at most 6 in 24 squares, so 144 each way, and number 0 for none. */
-    TUKTUK_LINES = 145 + 1,
+     * at most 6 in 24 squares, so 144 each way. Number 0 is for none, and one byte more
+     * saves struct tuktuk from padding. */
+    TUKTUK_LINES = 144 + 1 + 1,
 
     TUKTUK_NOWHERE = 1023,   /* square of a tile that does not lie on the board, or off any board */
     TUKTUK_UNKNOWN = 0xffff, /* a tile that the observer does not know */
@@ -91,6 +92,12 @@ enum {
 };
 
 enum { NORTH, EAST, SOUTH, WEST };
+
+enum {
+    GREEN_FIVE = 5,        /* steps of no stopping (TT-32) */
+    SPEED_LIMIT_STEPS = 4, /* of a drive that passes a speed limit (TT-23) */
+    FINED_FROM = 5         /* the lowest roll that the police fine (TT-30) */
+};
 
 /* Bits of tuktuk.board. */
 enum { TUKTUK_CODE = 31, TUKTUK_TAXI = 32, TUKTUK_FEET = 64, TUKTUK_SPENT = 128 };
@@ -129,7 +136,7 @@ struct tuktuk_places {
     uint16_t at[4 * TUKTUK_SQUARES + TUKTUK_BLOCK];
 };
 
-/* A town as it is written: rows from the top, the rectangle's corners x0 y0 x1 y1. */
+/* A town of the box: rows from the top, the rectangle's corners x0 y0 x1 y1. */
 struct tuktuk_printed {
     const char *name;
     const char *row[TUKTUK_SIDE];
@@ -262,6 +269,12 @@ static inline int tuktuk_top_kind(const struct tuktuk *s, unsigned square)
     return code ? tuktuk_kind_of_code(code) : -1;
 }
 
+/* Is a taxi that leaves a tile of this kind in mid-drive sent home (TT-30)? */
+static inline bool tuktuk_is_fined(const struct tuktuk *s, int passed)
+{
+    return passed == TUKTUK_POLICE && s->die >= FINED_FROM;
+}
+
 /* ---- moves ----------------------------------------------------------------------- */
 
 enum tuktuk_type { TUKTUK_CUSTOMER = 1, TUKTUK_TILE, TUKTUK_PATH, TUKTUK_WORD, TUKTUK_DIE };
@@ -312,10 +325,18 @@ static inline ct_move tuktuk_path(int steps, unsigned path)
 
 bool tuktuk_kit_init(struct ct_kit *kit, const struct ct_json *doc, int setup,
                      struct ct_refusal *why);
-/* A town into the kit; refused with R-5. Beside the fact of the matter a refusal of a row
- * carries its number in "row", from 0. */
+/* A town into the kit: begun, row by row from the top, closed; or all of it. Refused with
+ * R-5. Beside the fact of the matter a refusal of a row carries its number in "row", from 0. */
+void tuktuk_begin_town(struct tuktuk_kit *k);
+bool tuktuk_add_row(struct tuktuk_kit *k, const char *row, size_t len, struct ct_refusal *why);
+bool tuktuk_close_town(struct tuktuk_kit *k, const int rectangle[4], struct ct_refusal *why);
 bool tuktuk_read_town(struct tuktuk_kit *k, const struct tuktuk_printed *town,
                       struct ct_refusal *why);
+/* The tiles of a kit with that stock in the order in which they are drawn, a kind each;
+ * refused with R-5. */
+bool tuktuk_read_stock(const struct tuktuk_kit *k, const struct ct_json *doc, int setup,
+                       uint8_t stock[TUKTUK_TILES_MAX], struct ct_refusal *why);
+bool tuktuk_is_crossing(const struct tuktuk_kit *k, unsigned square); /* TT-B3 */
 enum tuktuk_choice tuktuk_choice_of(int kind);
 /* All places of a choice that are free, as moves with the bits of `base`: their number. */
 int tuktuk_list(const struct tuktuk_kit *k, const struct tuktuk *s, enum tuktuk_choice choice,
@@ -328,13 +349,20 @@ int tuktuk_count_bits(unsigned bits);
 
 void tuktuk_lay(const struct tuktuk_kit *k, struct tuktuk *s, int index, unsigned square,
                 unsigned code);
-/* Takes the top tile off: its index. */
-int tuktuk_take_off(const struct tuktuk_kit *k, struct tuktuk *s, unsigned square);
+/* Takes the top tile off. */
+void tuktuk_take_off(const struct tuktuk_kit *k, struct tuktuk *s, unsigned square);
 int tuktuk_top(const struct tuktuk *s, unsigned square); /* index of the top tile, -1: none */
 int tuktuk_below(const struct tuktuk *s, int index);     /* of the tile that it covers, -1 */
 bool tuktuk_anything_lies(const struct tuktuk *s);
 /* The one-way tile that holds on the line through a square (axis 0 N-S, 1 E-W), -1: none. */
 int tuktuk_holding(const struct tuktuk_kit *k, const struct tuktuk *s, unsigned square, int axis);
+/* A line ruled by a one-way: where that lies, its arrow, the ends in driving direction. */
+struct tuktuk_line {
+    unsigned at, arrow, from, to;
+};
+/* All of them, in the order of their tiles: their number. */
+int tuktuk_lines(const struct tuktuk_kit *k, const struct tuktuk *s,
+                 struct tuktuk_line out[TUKTUK_TILES_MAX]);
 /* board and shut from tiles, taxis and customers, for audit and for tests. */
 void tuktuk_derive(const struct tuktuk_kit *k, struct tuktuk *s);
 
@@ -445,10 +473,13 @@ void tuktuk_score(const struct ct_kit *kit, const ct_state *state, struct ct_sco
 extern const char *const TUKTUK_KIND_NAMES[TUKTUK_KIND_COUNT];
 extern const char TUKTUK_DIRECTIONS[];                        /* "NESW" */
 extern const char *const TUKTUK_COLOURS[7];                   /* of the die, by its number */
+extern const char *const TUKTUK_SEAT_COLOURS[CT_SEATS_MAX];   /* of the taxis */
 int tuktuk_kind_named(const char *name, size_t len);          /* -1: none */
 int tuktuk_direction_named(char c);                           /* -1: none */
 void tuktuk_put_square(struct ct_text *out, unsigned square); /* 3,4 */
 void tuktuk_put_json_square(struct ct_text *out, const char *key, unsigned square); /* [3,4] */
+/* The members "rows" and "rectangle" of a board. */
+void tuktuk_put_json_town(struct ct_text *out, const struct tuktuk_kit *k);
 void tuktuk_write_move(const struct ct_kit *kit, const ct_state *state, ct_move m,
                        struct ct_text *out);
 bool tuktuk_read_move(const struct ct_kit *kit, const ct_state *state, const char *text, size_t len,
@@ -469,7 +500,7 @@ enum { TUKTUK_MOVES_MAX = 4 * TUKTUK_SQUARES + TUKTUK_BLOCK };
 extern const struct ct_game tuktuk_game;
 extern const struct ct_face tuktuk_face;
 extern const struct ct_box_file tuktuk_files[];
-extern const struct ct_phrase tuktuk_refusal_words[], tuktuk_event_words[];
+extern const struct ct_phrase tuktuk_refusal_words[], tuktuk_event_words[], tuktuk_reason_words[];
 extern const struct ct_rule tuktuk_rulebook[];
 
 void tuktuk_draw(const struct ct_kit *kit, const ct_state *state, int seat,

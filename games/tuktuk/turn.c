@@ -177,8 +177,7 @@ static void place_customer(const struct tuktuk_kit *k, struct tuktuk *s, ct_move
     s->turn = (int8_t)s->mover;
 }
 
-/* ---- the drawn tile ----------------------------------------------------------------------------
- */
+/* ---- the drawn tile -------------------------------------------------------------- */
 
 static void move_taxi(struct tuktuk *s, int seat, unsigned to)
 {
@@ -246,8 +245,7 @@ static void deal_with_tile(const struct tuktuk_kit *k, struct tuktuk *s, ct_move
     roll_next(s);
 }
 
-/* ---- the die ------------------------------------------------------------------------------------
- */
+/* ---- the die --------------------------------------------------------------------- */
 
 bool tuktuk_is_held(const struct tuktuk *s, int seat)
 {
@@ -341,18 +339,15 @@ static bool act(struct tuktuk *s, struct tuktuk_trace *trace)
 
 /* Follows the path: where it ends; *fined: its last step left a police tile (TT-30). Who
  * passes a slippery road owes a turn (TT-21). */
-static unsigned follow(struct tuktuk *s, ct_move m, bool *fined, struct tuktuk_trace *trace)
+static unsigned follow(struct tuktuk *s, ct_move m, bool *fined)
 {
     unsigned at = s->taxi[s->mover].square;
     int steps = tuktuk_move_steps(m);
     *fined = false;
     for (int i = 0; i < steps; i++) {
         int passed = i > 0 ? tuktuk_top_kind(s, at) : -1;
-        if (passed == TUKTUK_SLIPPERY) {
-            owe_turn(s);
-            note_at(trace, TUKTUK_DID_SKIDDED, s->mover, passed, at);
-        }
-        *fined = passed == TUKTUK_POLICE && s->die >= 5;
+        if (passed == TUKTUK_SLIPPERY) owe_turn(s);
+        *fined = tuktuk_is_fined(s, passed);
         at = tuktuk_beyond(at, tuktuk_move_step(m, i));
     }
     return at;
@@ -376,7 +371,7 @@ static void drive(const struct tuktuk_kit *k, struct tuktuk *s, ct_move m,
         end_turn(k, s, trace);
         return;
     }
-    unsigned to = follow(s, m, &fined, trace);
+    unsigned to = follow(s, m, &fined);
     if (fined) {
         send_home(k, s, trace);
         return;

@@ -4,10 +4,6 @@
  */
 #include "games/tuktuk/tuktuk.h"
 
-#include <string.h>
-
-static const char *const SEAT_COLOURS[] = {"red", "yellow", "blue", "green"};
-
 static void put_direction(struct ct_text *out, const char *key, unsigned direction)
 {
     char text[2] = {TUKTUK_DIRECTIONS[direction & 3], '\0'};
@@ -50,20 +46,8 @@ static void view_board(const struct ct_kit *kit, struct ct_text *out)
     ct_put_json_member(out, "name", ct_config_value(kit->game, &kit->config, "board"));
     ct_put_json_number(out, "width", k->width);
     ct_put_json_number(out, "height", k->height);
-    open_list(out, "rows");
-    for (int y = 0; y < k->height; y++) {
-        char row[TUKTUK_SIDE + 1] = "";
-        memcpy(row, &k->glyph[tuktuk_square(0, y)], k->width);
-        ct_put_comma(out);
-        ct_put_json_string(out, row);
-    }
-    ct_put_char(out, ']');
-    open_list(out, "rectangle");
-    for (int i = 0; i < 4; i++) {
-        ct_put_comma(out);
-        ct_put_int(out, k->rectangle[i]);
-    }
-    ct_put(out, "]}");
+    tuktuk_put_json_town(out, k);
+    ct_put_char(out, '}');
 }
 
 static void view_stations(const struct tuktuk_kit *k, struct ct_text *out)
@@ -89,7 +73,7 @@ static void view_taxi(const struct tuktuk_kit *k, const struct tuktuk *s,
     const struct tuktuk_taxi *taxi = &s->taxi[seat];
     open_object(out);
     ct_put_json_number(out, "seat", seat);
-    ct_put_json_member(out, "colour", SEAT_COLOURS[seat]);
+    ct_put_json_member(out, "colour", TUKTUK_SEAT_COLOURS[seat]);
     tuktuk_put_json_square(out, "at", taxi->square);
     tuktuk_put_json_square(out, "home", k->home[seat]);
     ct_put_json_bool(out, "customer", taxi->carries > 0);
@@ -143,25 +127,18 @@ static void view_stacks(const struct tuktuk_kit *k, const struct tuktuk *s, stru
     ct_put_char(out, ']');
 }
 
-static unsigned last_along(const struct tuktuk_kit *k, unsigned square, unsigned direction)
-{
-    while (k->ground[square] >> direction & 1) square = tuktuk_beyond(square, direction);
-    return square;
-}
-
 /* One-way lines in force (TT-29). */
 static void view_lines(const struct tuktuk_kit *k, const struct tuktuk *s, struct ct_text *out)
 {
+    struct tuktuk_line line[TUKTUK_TILES_MAX];
+    int count = tuktuk_lines(k, s, line);
     open_list(out, "one_ways");
-    for (int i = 0; i < s->drawn; i++) {
-        unsigned tile = s->tile[i], square = tuktuk_tile_square(tile), arrow = tile >> 10 & 3;
-        if (!tuktuk_lies(tile) || tuktuk_kind_of_tile(tile) != TUKTUK_ONE_WAY) continue;
-        if (tuktuk_holding(k, s, square, (int)(arrow & 1)) != i) continue;
+    for (int i = 0; i < count; i++) {
         open_object(out);
-        tuktuk_put_json_square(out, "at", square);
-        put_direction(out, "arrow", arrow);
-        tuktuk_put_json_square(out, "from", last_along(k, square, arrow ^ 2));
-        tuktuk_put_json_square(out, "to", last_along(k, square, arrow));
+        tuktuk_put_json_square(out, "at", line[i].at);
+        put_direction(out, "arrow", line[i].arrow);
+        tuktuk_put_json_square(out, "from", line[i].from);
+        tuktuk_put_json_square(out, "to", line[i].to);
         ct_put_char(out, '}');
     }
     ct_put_char(out, ']');
@@ -184,7 +161,7 @@ static void view_drive(const struct ct_kit *kit, const struct tuktuk *s, ct_move
     tuktuk_write_move(kit, (const ct_state *)(const void *)s, m, out);
     ct_put_char(out, '"');
     tuktuk_put_json_square(out, "end", at);
-    if (left == TUKTUK_POLICE && s->die >= 5) ct_put_json_bool(out, "sent_home", true);
+    if (tuktuk_is_fined(s, left)) ct_put_json_bool(out, "sent_home", true);
     ct_put_char(out, '}');
 }
 
@@ -203,7 +180,7 @@ static void view_die(const struct tuktuk *s, struct ct_text *out)
     if (!s->die) return;
     ct_put_json_number(out, "die", s->die);
     ct_put_json_member(out, "colour", s->extra ? "green" : TUKTUK_COLOURS[s->die]);
-    ct_put_json_number(out, "steps", s->extra ? 5 : s->die);
+    ct_put_json_number(out, "steps", s->extra ? GREEN_FIVE : s->die);
     ct_put_json_bool(out, "extra", s->extra);
 }
 
@@ -237,8 +214,7 @@ static void view(const struct ct_kit *kit, const ct_state *state, int seat, stru
     ct_put_char(out, '}');
 }
 
-/* ---- events ------------------------------------------------------------------------------------
- */
+/* ---- events ---------------------------------------------------------------------- */
 
 static const struct {
     const char *event, *rule;
@@ -315,6 +291,7 @@ const struct ct_face tuktuk_face = {
            "letters (NNEE) or stay; skip, roll or end where they are offered.",
     .refusal_words = tuktuk_refusal_words,
     .event_words = tuktuk_event_words,
+    .reason_words = tuktuk_reason_words,
     .rulebook = tuktuk_rulebook,
     .view = view,
     .events = events,

@@ -4,16 +4,15 @@
 const struct ct_phrase tuktuk_refusal_words[] = {
     {"game-over", "The game is over."},
     {"off-board", "That square is not on the board."},
-    {"place-customer-first", "First the customers are placed: choose a building space and a "
-                             "direction for the feet."},
+    {"place-customer-first",
+     "First the customers are placed: choose a building space and a direction for the feet."},
     {"tile-first", "First deal with the tile that you have drawn: {drawn}."},
     {"drive-now", "The die is rolled: drive now."},
     {"roll-or-end", "You stand on no parking: roll again or end your turn."},
     {"no-building-space", "{square} is no building space."},
     {"space-taken", "A customer stands on {square} already."},
-    {"feet-not-on-street",
-     "From {square} the feet must point to a street square next to it, inside "
-     "the rectangle and without a light."},
+    {"feet-not-on-street", "From {square} the feet must point to a street square next to it, "
+                           "inside the rectangle and without a light."},
     {"other-tile", "You have drawn {drawn}, not that tile."},
     {"tile-must-be-used", "{drawn} cannot be left out: only a tile that removes may be skipped."},
     {"sign-on-station", "{square} is a station: no sign may lie there."},
@@ -33,16 +32,16 @@ const struct ct_phrase tuktuk_refusal_words[] = {
     {"nothing-lies-there", "No tile lies on {square}."},
     {"no-street-there", "Step {step} leads off the street: from {square} no street goes that way."},
     {"turns-back", "Step {step} turns straight back on {square}: only a new turn may do that."},
-    {"steps-used-up", "The roll is {steps}, and all its steps are used up on {square}."},
+    {"steps-used-up", "No step is left on {square}: this drive has {steps}."},
     {"step-lost", "You passed {sign} on {square}, which costs a step: none is left on {end}."},
     {"half-used-up", "You drove onto the light on {square} with yellow: half the steps are all you "
                      "have, and they end on {end}."},
-    {"four-used-up", "You passed {sign} on {square}: a drive has four steps then, and they end on "
-                     "{end}."},
+    {"four-used-up",
+     "You passed {sign} on {square}: a drive has four steps then, and they end on {end}."},
     {"sign-ends-drive", "On {square} lies {sign}: your drive ends there."},
     {"one-step-left", "On {square} lies {sign}, and with one step left your drive ends there."},
-    {"fourth-step", "You reach {sign} on {square} with the fourth step or later: your drive ends "
-                    "there."},
+    {"fourth-step",
+     "You reach {sign} on {square} with the fourth step or later: your drive ends there."},
     {"sent-home-already", "You passed the {sign} on {square} with a 5 or 6: they send you home."},
     {"must-turn-right", "{sign} on {square}: whoever comes in that heading must turn right."},
     {"must-turn-left", "{sign} on {square}: whoever comes in that heading must turn left."},
@@ -53,54 +52,52 @@ const struct ct_phrase tuktuk_refusal_words[] = {
     {"light-red", "The roll is red: the light on {square} may not be entered."},
     {"light-yellow", "The roll is yellow: with half the steps you would have none left behind the "
                      "light on {square}."},
-    {"light-behind-crosswalk",
-     "You passed {sign} on {square}, which costs a step: you would have none "
-     "left behind the light on {end}."},
+    {"light-behind-crosswalk", "You passed {sign} on {square}, which costs a step: you would have "
+                               "none left behind the light on {end}."},
     {"light-behind-limit", "You passed {sign} on {square}: of four steps you would have none left "
                            "behind the light on {end}."},
     {"light-without-step-left", "You would have no step left behind the light on {square}."},
     {"ends-on-taxi", "A taxi stands on {square}: stop on the last free square before it."},
     {"ends-on-light", "{square} is a light: stop on the last free square before it."},
     {"ends-on-station", "{square} is not your station: stop on the last free square before it."},
-    {"must-drive", "You have to drive: the roll has {steps} steps."},
-    {"too-short", "You have driven {driven} of {steps} steps and cannot stop on {square}: drive "
-                  "on."},
+    {"must-drive", "You have to drive; steps of this drive: {steps}."},
+    {"too-short", "You cannot stop on {square} with step {driven} of {steps}: drive on."},
     {"board-missing", "board=custom needs a board in the set-up."},
     {"board-rows-missing", "The board needs \"rows\", a list of texts."},
     {"board-size", "A board has 1 to 24 rows of 1 to 24 squares."},
     {"board-row-length", "Row {row} of the board is not as long as the first."},
     {"board-character", "Row {row} of the board has a character that is not printable ASCII."},
     {"board-station-twice", "Station {station} stands twice on the board, again in row {row}."},
-    {"board-station-missing", "Station {station} is missing: a seat needs it."},
+    {"board-station-missing",
+     "Station {station} is missing from the board: with {players} players a taxi starts there."},
     {"board-rectangle", "The rectangle must be four numbers x0,y0,x1,y1 inside the board."},
     {"board-building-outside", "The building space {square} lies outside the rectangle."},
-    {"board-few-buildings", "Only {spaces} building spaces have a street to face, for {customers} "
-                            "customers."},
+    {"board-few-buildings", "Building spaces with a street to face: {spaces}. With {players} "
+                            "players there are {customers} customers."},
     {"stock-missing", "The set-up has no list \"stock\"."},
-    {"stock-size", "The stock has {tiles} tiles; 20 to 120 are allowed."},
-    {"stock-not-the-mix",
-     "The stock is not the tile mix of the option signs: own tiles need signs=custom."},
+    {"stock-size", "Tiles in the stock: {tiles}. There must be 20 to 120."},
+    {"stock-not-the-mix", "Tiles of the kind {kind} in the stock: {count}. The mix signs={signs} "
+                          "has {wanted}; tiles of your own need signs=custom."},
+    {"stock-not-the-box",
+     "Tiles of the kind {kind} in the stock: {count}. The box of this game has {wanted}."},
     {"stock-kind", "Tile {place} of the stock is not a kind of tile."},
-    {"stock-too-many", "Tile {place} of the stock is one {kind} too many."},
-    {"stock-incomplete", "The stock has {tiles} tiles instead of {wanted}."},
     {"file-no-board", "The file needs a line \"board NAME\" before its rows."},
     {"file-rectangle", "Write the rectangle as rows 2-8 columns 3-11."},
-    {"file-no-rectangle", "The file needs a line \"rectangle rows …\" after the rows of the "
-                          "board."},
-    {"file-many-rows", "A board has at most 24 rows."},
+    {"file-no-rectangle",
+     "The file needs a line \"rectangle rows …\" after the rows of the board."},
     {"file-tile", "Expected a number and a kind of tile, as in 5 stop."},
     {"file-stray", "Nothing but \"tiles\" and the tiles may follow the rectangle."},
-    {"file-row-long", "A row has at most 24 squares."},
+    {"file-size", "A board has at most 24 rows of at most 24 squares."},
     {"file-row-length", "This row is not as long as the first."},
     {"file-row-empty", "A row needs at least one square."},
     {"file-character", "A character that is not printable ASCII."},
     {"file-station-twice", "Station {station} stands on the board already."},
-    {"file-station-missing", "The board ends without station {station}."},
+    {"file-station-missing", "The board ends without station {station}, which two players need."},
     {"file-rectangle-off", "The rectangle reaches beyond the board."},
     {"file-building-outside", "A building space outside the rectangle."},
-    {"file-few-buildings", "Only {spaces} building spaces have a street to face; two "
-                           "players need {customers}."},
-    {"file-tile-count", "The tiles are {tiles}; 20 to 120 are allowed."},
+    {"file-few-buildings",
+     "Building spaces with a street to face: {spaces}. Two players need {customers}."},
+    {"file-tile-count", "Tiles in all: {tiles}. There must be 20 to 120."},
     {NULL, NULL},
 };
 
@@ -144,42 +141,40 @@ const struct ct_phrase tuktuk_event_words[] = {
     {NULL, NULL},
 };
 
+const struct ct_phrase tuktuk_reason_words[] = {
+    {"decided", "Nobody can catch up with the leader any more."},
+    {"stock", "The last tile was drawn."},
+    {NULL, NULL},
+};
+
 const struct ct_rule tuktuk_rulebook[] = {
     {"TT-B1",
      "Squares are counted from the top left, column first. Streets are plain squares, lights (L), "
      "mechanics (M) and gas stations (G); 1 to 4 are stations, B building spaces, the rest is "
      "houses. A step goes north, east, south or west to the next street square or station."},
-    {"TT-B2",
-     "Everybody may drive through every station, but only its owner may end a drive there. Two "
-     "players use stations 1 and 3, three 1 to 3, four all of them."},
+    {"TT-B2", "Everybody may drive through every station, but only its owner may end a drive "
+              "there. Two players use stations 1 and 3, three 1 to 3, four all of them."},
     {"TT-B3", "A crossing is a street square with at least three street squares around it. A "
-              "straight square "
-              "has street or station on exactly two sides, opposite each other."},
+              "straight square has street or station on exactly two sides, opposite each other."},
     {"TT-B4", "A roll of 1 or 2 is red, 4 or 6 yellow, 3 or 5 green."},
     {"TT-B5",
      "The building spaces lie in the rectangle in the middle of town. A customer there stands with "
      "the feet towards a street square of the rectangle next to the building."},
-    {"TT-B6",
-     "You pass a tile when you enter its square and leave it in the same drive. Leaving the square "
-     "where your drive began is not passing."},
-    {"TT-1",
-     "There are two customers for each player. Everybody places one, the last player first; then "
-     "everybody places one in turn order."},
-    {"TT-2",
-     "A customer goes on a free building space, feet towards a street square of the rectangle that "
-     "is no light. Two may face the same square."},
+    {"TT-B6", "You pass a tile when you enter its square and leave it in the same drive. Leaving "
+              "the square where your drive began is not passing."},
+    {"TT-1", "There are two customers for each player. Everybody places one, the last player "
+             "first; then everybody places one in turn order."},
+    {"TT-2", "A customer goes on a free building space, feet towards a street square of the "
+             "rectangle that is no light. Two may face the same square."},
     {"TT-3", "The taxis start on their stations, and all tiles are shuffled into the stock."},
-    {"TT-4",
-     "In your turn you draw a tile and deal with it, roll, and drive. If you have to miss a turn, "
-     "you do nothing of this and are free again."},
-    {"TT-5",
-     "A traffic sign must be laid on a street square without light and without taxi, not on a "
-     "station. It may cover other tiles: the top one counts. A sign without any place is set "
-     "aside."},
-    {"TT-6",
-     "Compulsory turns and forbidden turns go on crossings, with a heading. They are for taxis "
-     "that "
-     "come in that heading; where these come from and the side concerned must be street squares."},
+    {"TT-4", "In your turn you draw a tile and deal with it, roll, and drive. If you have to miss "
+             "a turn, you do nothing of this and are free again."},
+    {"TT-5", "A traffic sign must be laid on a street square without light and without taxi, not "
+             "on a station. It may cover other tiles: the top one counts. A sign without any place "
+             "is set aside."},
+    {"TT-6", "Compulsory turns and forbidden turns go on crossings, with a heading. They are for "
+             "taxis that come in that heading; where these come from and the side concerned must "
+             "be street squares."},
     {"TT-7", "A one-way goes on a straight square, its arrow along the street."},
     {"TT-8",
      "Happenings leave the game when done, the police tile excepted. Mechanic: put your taxi on a "
@@ -187,9 +182,8 @@ const struct ct_rule tuktuk_rulebook[] = {
     {"TT-9", "Gas station: the same with the gas squares, but you miss nothing."},
     {"TT-10", "The police tile goes on any street square, onto lights, tiles and taxis as well. A "
               "light under it goes on working."},
-    {"TT-11",
-     "Remove: you may take the top tile off any square; what lies below counts again. Both "
-     "tiles leave the game."},
+    {"TT-11", "Remove: you may take the top tile off any square; what lies below counts again. "
+              "Both tiles leave the game."},
     {"TT-12", "A taxi put somewhere by a happening sets off no sign and picks nobody up. It keeps "
               "its customer."},
     {"TT-13", "You drive as many steps as you rolled, all of them unless a rule ends the drive "
@@ -198,54 +192,46 @@ const struct ct_rule tuktuk_rulebook[] = {
               "same turn. A new turn starts in any direction."},
     {"TT-15",
      "You may drive past other taxis. You cannot end on one, on a light or on a station that is "
-     "not "
-     "yours: you then end on the last possible square before it, perhaps where you began."},
-    {"TT-16",
-     "Red: you may not drive onto a light. Green: only with a step left behind it. Yellow: who "
-     "drives onto a light has half the steps in this drive, and needs one left behind it. If a "
-     "light refuses you, you may end the drive in front of it."},
-    {"TT-17",
-     "After at least one step you may stop early on your own station, and with an empty taxi where "
-     "the feet of a customer point."},
+     "not yours: you then end on the last possible square before it, perhaps where you began."},
+    {"TT-16", "Red: you may not drive onto a light. Green: only with a step left behind it. "
+              "Yellow: who drives onto a light has half the steps in this drive, and needs one "
+              "left behind it. If a light refuses you, you may end the drive in front of it."},
+    {"TT-17", "After at least one step you may stop early on your own station, and with an empty "
+              "taxi where the feet of a customer point."},
     {"TT-18", "If no step is possible, the drive ends where you are."},
     {"TT-19", "Who ends a drive with an empty taxi where feet point picks that customer up, of "
               "several the northernmost, then the westernmost. A taxi carries one."},
     {"TT-20", "Who ends a drive on the own station delivers the customer, and the turn ends."},
     {"TT-21", "Slippery road: who passes it misses the next turn, one turn at most."},
-    {"TT-22", "Crosswalk ahead: passing it costs a step more. With one step left you end the drive "
-              "on it."},
+    {"TT-22",
+     "Crosswalk ahead: passing it costs a step more. With one step left you end the drive on it."},
     {"TT-23", "Speed limit: a drive that passes it has at most four steps. Who reaches it with the "
               "fourth step or later ends there."},
-    {"TT-24", "Stop sign and crosswalk: the drive ends there. Nobody gets past a taxi that stands "
-              "on one."},
+    {"TT-24",
+     "Stop sign and crosswalk: the drive ends there. Nobody gets past a taxi that stands on one."},
     {"TT-25", "Police stop: the drive ends there. As long as you stand there and that very tile "
-              "lies on top, "
-              "only a roll of 1, 2 or 3 lets you go; any other ends your turn."},
+              "lies on top, only a roll of 1, 2 or 3 lets you go; any other ends your turn."},
     {"TT-26", "Do not enter: the square cannot be entered."},
     {"TT-27", "Compulsory right (left): who comes in the heading of the sign can only turn right "
               "(left) in this drive."},
     {"TT-28", "No right (left): who comes in the heading of the sign cannot turn right (left) in "
               "this drive."},
-    {"TT-29",
-     "One-way: all steps along its straight street, across crossings and stations to both ends, "
-     "must follow the arrow. Of several on one street the last laid holds."},
-    {"TT-30",
-     "Police: who passes the tile with a roll of 5 or 6 is sent home and the turn ends; a customer "
-     "on board is delivered. Five extra steps count as the roll before them."},
+    {"TT-29", "One-way: all steps along its straight street, across crossings and stations to both "
+              "ends, must follow the arrow. Of several on one street the last laid holds."},
+    {"TT-30", "Police: who passes the tile with a roll of 5 or 6 is sent home and the turn ends; a "
+              "customer on board is delivered. Five extra steps count as the roll before them."},
     {"TT-31", "No parking: who ends a drive here may roll again and drive on, once a turn for each "
               "such square."},
     {"TT-32", "No stopping: who ends a drive here must drive five steps more, as with a green 5, "
               "once a turn for each such square."},
     {"TT-33", "Parking meter: who ends a drive here misses the next turn."},
-    {"TT-34",
-     "At the end of a drive you first pick up, then the tile acts. A drive of no step sets "
-     "off nothing and ends the turn."},
+    {"TT-34", "At the end of a drive you first pick up, then the tile acts. A drive of no step "
+              "sets off nothing and ends the turn."},
     {"TT-35",
      "The game ends after a turn when nobody can overtake the leader any more, even with all the "
      "customers left. The leader has most deliveries, of equals the earlier last one."},
     {"TT-36", "It also ends after the turn in which the last tile was drawn."},
     {"TT-37",
-     "Most deliveries win, then the earlier last delivery. Players without any share their "
-     "place."},
+     "Most deliveries win, then the earlier last delivery. Players without any share their place."},
     {NULL, NULL},
 };

@@ -42,8 +42,10 @@ static void test_central_park(void **state)
     assert_int_not_equal(node_at(&d, 1, 3), TQ_NONE);
     play(&d, "BBBR@1,0");
     check_text("only the new corner", legal(&d, true), "skip taxi@1,1 truck@1,1");
-    refused(&d, "taxi@1,3", "TQ-6", "not-open");
-    refused(&d, "taxi@1,2", "TQ-6", "not-open");
+    refused(&d, "taxi@1,3", "TQ-6", "not-by-this-tile");
+    refused(&d, "taxi@1,2", "TQ-6", "without-street");
+    refused(&d, "taxi@0,0", "TQ-6", "not-complete");
+    refused(&d, "taxi@0,5000", "TQ-6", "far-outside");
 }
 
 /* After the ride green has 3 across against yellow 1 and red 2; down, yellow is stronger. */
@@ -209,7 +211,8 @@ static void test_attach(void **state)
     refused(&d, "RRRR@-1,0", "TQ-5", "not-in-hand");
     refused_fact(&d, "RRRR@-1,0", "tile", "RRRR");
     refused(&d, "BBBB@40,40", "TQ-5", "no-neighbour");
-    refused(&d, "BBBB@1000000000000,-7", "TQ-5", "no-neighbour");
+    refused(&d, "BBBB@1000000000000,-7", "TQ-5", "far-outside");
+    refused_fact(&d, "BBBB@1000000000000,-7", "cell", NULL);
     play(&d, "BRPB@0,-1"); /* turned */
 }
 
@@ -223,14 +226,10 @@ static void test_attach_refuses_rotation(void **state)
     refused(&d, "RRRR@3,2", "TQ-5", "not-in-hand");
 }
 
-/* A ring whose hole completes four crossings at once. */
-static const char ring[] = "[[0,0,\"RRRR\"],[1,0,\"RRRR\"],[2,0,\"RRRR\"],[0,1,\"RRRR\"],"
-                           "[2,1,\"RRRR\"],[0,2,\"RRRR\"],[1,2,\"RRRR\"],[2,2,\"RRRR\"]]";
-
 static void test_place(void **state)
 {
     (void)state;
-    struct desk d = custom(2, ring, "RRRR RRRR", 20, "RRRR");
+    struct desk d = ring(2);
     refused(&d, "taxi@1,1", "TQ-6", "nothing-to-place");
     refused(&d, "skip", "TQ-6", "nothing-to-place");
     play(&d, "RRRR@1,1");
@@ -239,7 +238,7 @@ static void test_place(void **state)
     refused(&d, "draw", "TQ-6", "place-first");
     refused(&d, "compete:h", "TQ-12", "nothing-to-compete");
     play(&d, "truck@2,2 taxi@1,1");
-    refused(&d, "taxi@1,1", "TQ-6", "not-open");
+    refused(&d, "taxi@1,1", "TQ-6", "taken");
     play(&d, "skip");
     refused(&d, "taxi@1,2", "TQ-6", "nothing-to-place");
     check_int("still his turn", d.s.turn, 0);
@@ -274,6 +273,12 @@ static void test_rides(void **state)
         {"truck:4,4>5,3", "TQ-9", "truck-too-far", "to", "5,3"},
         {"taxi:1,1>0,1", "TQ-7", "incomplete-crossing", "to", "0,1"},
         {"truck:4,4>4,5", "TQ-7", "incomplete-crossing", "to", "4,5"},
+        {"truck:4,4>4,6", "TQ-9", "truck-too-far", "to", "4,6"},
+        {"truck:4,4>2,1", "TQ-9", "truck-too-far", "to", "2,1"},
+        {"truck:4,4>4,4", "TQ-9", "stays-where-it-is", "from", "4,4"},
+        {"truck:4,4>4,-5000", "TQ-9", "far-outside", "to", NULL},
+        {"taxi:1,1>5000,1", "TQ-7", "far-outside", "to", NULL},
+        {"taxi:-5000,1>1,1", "TQ-8", "far-outside", "from", NULL},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
         struct desk d = block(2, "");
@@ -351,7 +356,7 @@ static void test_compete(void **state)
 static void test_all_placed(void **state)
 {
     (void)state;
-    struct desk d = custom(4, ring, "RRRR RRRR", 20, "RRRR");
+    struct desk d = ring(4);
     d.s.supply[0][TQ_TAXI] = 1;
     d.s.supply[0][TQ_TRUCK] = 0;
     struct ct_refusal why;
@@ -467,6 +472,10 @@ static void test_observe(void **state)
     check_int("nor which draw was attached", tq_count(tq_hand(&seen, 0)), 0);
     check_int("but how many he holds", tq_hand_size(&d.kit, &seen, 0), 2);
     check_int("not the stack", seen.stack[5], TQ_NONE);
+    struct desk four = dealt(4, "times-square", "");
+    game->observe(kit_of(&four), state_of(&four), -1, (ct_state *)(void *)&seen);
+    assert_true(tq_is_empty(&seen.in_hand)); /* a spectator sees no hand */
+    for (int slot = 0; slot < four.kit.tiles; slot++) check_int("stack", seen.stack[slot], TQ_NONE);
 }
 
 /* A tile that was attached must have been in hand before, in every imagined world. */
@@ -533,6 +542,7 @@ static void test_bad_stacks(void **state)
         {"PRRR", "stack-copies"},       /* once more, another one less */
         {"RPRR", "stack-foreign-tile"}, /* turned: not as printed */
         {"PRR", "stack-no-tile"},
+        {"RRRR\",\"", "stack-count"}, /* one more */
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
         struct desk d = dealt(2, "times-square", "RRRR");
@@ -541,8 +551,10 @@ static void test_bad_stacks(void **state)
         struct ct_refusal why = {0};
         game->write_setup(kit_of(&d), state_of(&d), &out);
         tile = strstr(text, "RRRR");
-        memcpy(tile, cases[i].with, strlen(cases[i].with));
-        if (strlen(cases[i].with) == 3) memmove(tile + 3, tile + 4, strlen(tile + 4) + 1);
+        size_t len = strlen(cases[i].with);
+        const char *rest = tile + (len > 4 ? 0 : 4);
+        memmove(tile + len, rest, strlen(rest) + 1);
+        memcpy(tile, cases[i].with, len);
         struct ct_json doc = read_json(text);
         assert_false(game->read_setup(kit_of(&d), state_of(&d), &doc, 0, &why));
         check_text(cases[i].with, why.rule, "R-5");
@@ -570,7 +582,10 @@ static void test_box_errors(void **state)
         {"tiles", "20 RRRR BBBB # too much\n", "tiles-line-shape", "1"},
         {"tiles", "60 RRRR\n41 RRRB\n", "tiles-too-many", "2"},
         {"tiles", "10 RRRR\n9 RRRB\n", "tiles-too-few", "2"},
-        {"tiles", "", "tiles-too-few", "0"},
+        {"tiles", "# none\n", "tiles-too-few", "1"},
+        {"tiles", "", "file-empty", "1"},
+        {"layout", "", "file-empty", "1"},
+        {"layout", "\xef\xbb\xbf", "file-empty", "1"},
         {"layout", "0 0 RRRR\n1 0\n", "layout-line-shape", "2"},
         {"layout", "0 0 RRRR\n0 0 RRRR\n", "file-cell-twice", "2"},
         {"layout", "0 0 RRRR\n# next\n0 1 PRRR\n", "file-mismatch", "3"},
@@ -595,7 +610,7 @@ static void test_box_errors(void **state)
 static void test_box_files(void **state)
 {
     (void)state;
-    static const char tiles[] = "# mine\r\n 19 RRRB\r\n1\tPRRR # a park\r\n1 RRRP";
+    static const char tiles[] = "\xef\xbb\xbf# mine\r\n 19 RRRB\r\n1\tPRRR # a park\r\n1 RRRP";
     static const char layout[] = "-1 0 RRRR\n0 0 RBRR\n";
     char members[2000], warnings[200];
     struct ct_text out = ct_text_on(members, sizeof members);

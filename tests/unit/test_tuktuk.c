@@ -1,235 +1,8 @@
 /*
- * test_tuktuk.c - Tuk Tuk Taxi clause by clause, in small towns.
- *
- * A town is a text with rows divided by '|'; an island out of reach below it holds the
- * stations and building spaces that every board needs. What stands and lies there is a list
- * of words: "yellow@3,0 stop@4,0 one-way@2,0/E customer@1,1/N". Tiles are laid in
- * the order of the list. Red (seat 0) is to move, from 0,0 unless it stands elsewhere.
+ * test_tuktuk.c - Tuk Tuk Taxi clause by clause, in small towns (tuktuk_desk.h), and how it
+ * is told and drawn.
  */
-#include "games/tuktuk/tuktuk.h"
-#include "core/say.h"
-#include "tests/unit/check.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-
-enum { ISLAND_WIDTH = 8, ISLAND_HEIGHT = 4, TEXT = 16384 };
-
-static struct tuktuk_kit kit;
-static struct tuktuk state;
-
-static const struct ct_kit *const the_kit = &kit.base;
-static ct_state *const the_state = (ct_state *)(void *)&state;
-
-/* ---- building a position --------------------------------------------------------- */
-
-static char rows[TUKTUK_SIDE][TUKTUK_SIDE + 1];
-
-static int split_rows(const char *town)
-{
-    int height = 0;
-    size_t width = ISLAND_WIDTH;
-    memset(rows, 0, sizeof rows);
-    for (const char *at = town; *at; at += strcspn(at, "|"), at += *at == '|') {
-        size_t len = strcspn(at, "|");
-        memcpy(rows[height++], at, len);
-        if (len > width) width = len;
-    }
-    for (int n = 1; n <= 4; n++) {
-        char *at = &rows[height + 3][2 * n - 2];
-        at[0] = strchr(town, '0' + n) ? '.' : (char)('0' + n);
-        at[1] = '.';
-    }
-    memcpy(rows[height + 1], "........", ISLAND_WIDTH);
-    memcpy(rows[height + 2], "BBBBBBBB", ISLAND_WIDTH);
-    height += ISLAND_HEIGHT;
-    for (int y = 0; y < height; y++)
-        for (size_t x = strlen(rows[y]); x < width; x++) rows[y][x] = '#';
-    return height;
-}
-
-static void make_kit(const char *town, int players)
-{
-    struct tuktuk_printed printed = {.name = "test", .height = split_rows(town)};
-    struct ct_refusal why;
-    memset(&kit, 0, sizeof kit);
-    kit.base.game = &tuktuk_game;
-    kit.base.config.players = (uint8_t)players;
-    for (int y = 0; y < printed.height; y++) printed.row[y] = rows[y];
-    printed.rectangle[2] = (int)strlen(rows[0]) - 1;
-    printed.rectangle[3] = printed.height - 1;
-    if (!tuktuk_read_town(&kit, &printed, &why)) fail_msg("%s: %s", town, why.token);
-    kit.tiles = 80;
-    kit.count[TUKTUK_STOP] = 80;
-}
-
-static int seat_named(const char *word)
-{
-    static const char *const names[] = {"red@", "yellow@", "blue@", "green@"};
-    for (int seat = 0; seat < 4; seat++)
-        if (strncmp(word, names[seat], strlen(names[seat])) == 0) return seat;
-    return -1;
-}
-
-static ct_move read_text(const char *text)
-{
-    ct_move m = 0;
-    if (!tuktuk_read_move(the_kit, the_state, text, strlen(text), &m))
-        fail_msg("cannot read %s", text);
-    return m;
-}
-
-/* Words about red: a customer on board, held by the tile laid last; and about yellow. */
-static bool put_word(const char *word)
-{
-    bool full = strcmp(word, "full") == 0, held = strcmp(word, "held") == 0;
-    bool owes = strcmp(word, "yellow-owes") == 0;
-    if (full) state.taxi[0].carries = kit.customers;
-    if (held) state.taxi[0].held = state.drawn;
-    if (owes) state.owing = 2;
-    return full || held || owes;
-}
-
-static void put_thing(const char *word)
-{
-    int seat = seat_named(word);
-    if (seat >= 0) {
-        char place[32];
-        snprintf(place, sizeof place, "stop%s", strchr(word, '@'));
-        state.taxi[seat].square = (uint16_t)tuktuk_move_square(read_text(place));
-        return;
-    }
-    if (put_word(word)) return;
-    ct_move m = read_text(word);
-    if (tuktuk_move_type(m) == TUKTUK_CUSTOMER) {
-        int i = 0;
-        while (state.customer[i] != TUKTUK_NOBODY) i++;
-        state.customer[i] = (uint16_t)(m & 0xfff);
-        return;
-    }
-    unsigned code = tuktuk_code(tuktuk_move_kind(m), tuktuk_move_direction(m));
-    state.tile[state.drawn++] = (uint16_t)(code << 10 | tuktuk_move_square(m));
-}
-
-/* All customers are placed; those not named wait out of the way. */
-static void make_scene(const char *town, const char *things, int players)
-{
-    char copy[512];
-    make_kit(town, players);
-    memset(&state, 0, sizeof state);
-    for (int i = 0; i < kit.tiles; i++) state.tile[i] = tuktuk_tile_nowhere(TUKTUK_STOP);
-    tuktuk_begin(&kit, &state);
-    state.placed = kit.customers;
-    state.taxi[0].square = 0;
-    snprintf(copy, sizeof copy, "%s", things);
-    for (char *word = strtok(copy, " "); word; word = strtok(NULL, " ")) put_thing(word);
-    tuktuk_derive(&kit, &state);
-    state.mover = 0;
-}
-
-/* … and a drawn tile is in hand. */
-static void make_deal(const char *town, const char *things, const char *kind)
-{
-    make_scene(town, things, 2);
-    state.tile[state.drawn++] = tuktuk_tile_nowhere(tuktuk_kind_named(kind, strlen(kind)));
-    state.phase = TUKTUK_DEAL;
-    state.turn = 0;
-}
-
-/* … and the die shows a number. */
-static void make_drive(const char *town, const char *things, int die)
-{
-    make_scene(town, things, strstr(things, "blue@") ? 3 : 2);
-    state.drawn++;
-    state.phase = TUKTUK_DRIVE;
-    state.turn = 0;
-    state.die = (uint8_t)die;
-}
-
-/* `start`: what the die shows, or the kind of the drawn tile. */
-static void make_start(const char *town, const char *things, const char *start)
-{
-    if (start[0] >= '1' && start[0] <= '6')
-        make_drive(town, things, start[0] - '0');
-    else
-        make_deal(town, things, start);
-}
-
-/* ---- looking at it --------------------------------------------------------------- */
-
-static int by_text(const void *a, const void *b)
-{
-    return strcmp(a, b);
-}
-
-static bool is_on_island(ct_move m)
-{
-    bool place = tuktuk_move_type(m) == TUKTUK_CUSTOMER || tuktuk_move_type(m) == TUKTUK_TILE;
-    return place && tuktuk_y(tuktuk_move_square(m)) >= kit.height - ISLAND_HEIGHT;
-}
-
-/* drive.c and story.c agree: on the way of a legal drive nothing is to be complained of. */
-static void expect_no_hurdle(ct_move m)
-{
-    struct ct_refusal why;
-    tuktuk_explain_drive(&kit, &state, m, &why);
-    if (ct_refusal_fact(&why, "step")) fail_msg("%s on the way of a legal drive", why.token);
-}
-
-/* The legal moves in the town, sorted. */
-static const char *legal(void)
-{
-    static char list[TUKTUK_MOVES_MAX][CT_MOVE_TEXT], all[TEXT];
-    static ct_move moves[TUKTUK_MOVES_MAX];
-    struct ct_text out = ct_text_on(all, sizeof all);
-    int idle, shown = 0, count = tuktuk_moves(the_kit, the_state, moves, &idle);
-    for (int i = 0; i < count; i++) {
-        struct ct_text text = ct_text_on(list[shown], sizeof list[shown]);
-        tuktuk_write_move(the_kit, the_state, moves[i], &text);
-        if (!tuktuk_game.check(the_kit, the_state, moves[i], NULL))
-            fail_msg("check refuses %s", list[shown]);
-        if (state.phase == TUKTUK_DRIVE) expect_no_hurdle(moves[i]);
-        shown += !is_on_island(moves[i]);
-    }
-    qsort(list, (size_t)shown, sizeof *list, by_text);
-    for (int i = 0; i < shown; i++) {
-        if (i > 0) ct_put_char(&out, ' ');
-        ct_put(&out, list[i]);
-    }
-    return all;
-}
-
-static void play(const char *text)
-{
-    ct_move m = read_text(text);
-    struct ct_refusal why;
-    if (!tuktuk_game.check(the_kit, the_state, m, &why))
-        fail_msg("%s refused: %s %s", text, why.rule, why.token);
-    tuktuk_game.apply(the_kit, the_state, m);
-}
-
-static void play_all(const char *texts)
-{
-    char copy[256];
-    snprintf(copy, sizeof copy, "%s", texts);
-    for (char *word = strtok(copy, " "); word; word = strtok(NULL, " ")) play(word);
-}
-
-/* Where red stands and what about it, then whose turn it is: "3,0 owes full held d2 Y". */
-static const char *outcome(void)
-{
-    static char text[128];
-    static const char *const phase[] = {" places", "", " rolls", "", " again", " won", " out"};
-    const struct tuktuk_taxi *t = &state.taxi[0];
-    struct ct_text out = ct_text_on(text, sizeof text);
-    tuktuk_put_square(&out, t->square);
-    if (state.owing & 1) ct_put(&out, " owes");
-    if (t->carries) ct_put(&out, " full");
-    if (t->held) ct_put(&out, " held");
-    if (t->delivered) ct_put_format(&out, " d%d", t->delivered);
-    ct_put_format(&out, " %c%s", "RYBG"[state.mover], phase[state.phase]);
-    return text;
-}
+#include "tests/unit/tuktuk_desk.h"
 
 /* ---- drives ---------------------------------------------------------------------- */
 
@@ -542,14 +315,10 @@ static void test_stock_and_ranks(void **unused)
 static void expect_refusal(const char *text, const char *rule, const char *token)
 {
     struct ct_refusal why = {.rule = "none", .token = "none"};
-    char sentence[256];
-    struct ct_text out = ct_text_on(sentence, sizeof sentence);
     bool yes = tuktuk_game.check(the_kit, the_state, read_text(text), &why);
     if (yes || strcmp(why.rule, rule) != 0 || strcmp(why.token, token) != 0)
         fail_msg("%s: %s %s, not %s %s", text, why.rule, why.token, rule, token);
-    ct_put_refusal(&out, &tuktuk_game, &why);
-    if (strpbrk(sentence, "?{}") || strcmp(sentence, token) == 0)
-        fail_msg("%s: no sentence: %s", token, sentence);
+    expect_sentence(&why);
 }
 
 #define HIGH_STREET "..L3G..|#####.#", "yellow@4,0 stop@1,0"
@@ -559,6 +328,8 @@ static const struct {
 } refusals[] = {
     {"....", "", "2", "E", "TT-13", "too-short"},
     {"....", "", "2", "stay", "TT-13", "must-drive"},
+    {"....", "", "1", "stay", "TT-13", "must-drive"},
+    {"....", "", "1", "EE", "TT-13", "steps-used-up"},
     {"....", "", "2", "EEE", "TT-13", "steps-used-up"},
     {"....", "", "2", "SS", "TT-B1", "no-street-there"},
     {"....", "", "2", "EW", "TT-14", "turns-back"},
@@ -622,7 +393,7 @@ static void test_refusals(void **unused)
     expect_refusal("EE", "R-12", "game-over");
 }
 
-/* ---- texts, records, files ------------------------------------------------------- */
+/* ---- texts ----------------------------------------------------------------------- */
 
 static void test_texts(void **unused)
 {
@@ -645,147 +416,129 @@ static void test_texts(void **unused)
     assert_false(tuktuk_read_move(the_kit, the_state, "", 0, &m));
 }
 
-static bool kit_from(const char *setup, const char *board, const char *signs, int players,
-                     struct ct_refusal *why)
+/* ---- telling --------------------------------------------------------------------- */
+
+/* The names of what a move sets off, in their order. */
+static const char *told(const char *text)
 {
-    static int room[1 << 18];
-    struct ct_config config = ct_config_default(&tuktuk_game, players);
-    struct ct_json doc;
-    const char *wrong = ct_json_read(&doc, setup, strlen(setup), room, sizeof room);
-    if (wrong) fail_msg("%s: %s", wrong, setup);
-    ct_config_set(&tuktuk_game, &config, "board", board, NULL);
-    ct_config_set(&tuktuk_game, &config, "signs", signs, NULL);
-    return ct_kit_init(&kit.base, &tuktuk_game, &config, &doc, 0, why);
+    static char names[512];
+    static const char key[] = "\"event\":\"";
+    char json[TEXT];
+    struct ct_text out = ct_text_on(names, sizeof names), all = ct_text_on(json, sizeof json);
+    struct tuktuk after = state;
+    ct_move m = read_text(text);
+    tuktuk_apply(&kit, &after, m, NULL);
+    tuktuk_face.events(the_kit, the_state, m, (ct_state *)(void *)&after, 0, &all);
+    for (const char *at = strstr(json, key); at; at = strstr(at, key)) {
+        at += strlen(key);
+        if (out.len > 0) ct_put_char(&out, ' ');
+        ct_put_bytes(&out, at, strcspn(at, "\""));
+    }
+    return names;
 }
 
-static void test_custom_boards(void **unused)
+static void test_telling(void **unused)
 {
     static const struct {
-        const char *rows, *rectangle;
-        int players;
-        const char *token; /* NULL: fine */
+        const char *town, *things;
+        int die;
+        const char *move, *told;
     } cases[] = {
-        {"\"1.3.2.4\",\"BBBBBBBB\"", "[0,0,6,1]", 2, "board-row-length"},
-        {"\"1.3.2.4\",\"BBBBBBB\"", "[0,0,6,1]", 4, "board-few-buildings"}, /* 3 face a station */
-        {"\"1.3.2.4\",\"BBBBBBB\",\".......\"", "[0,0,6,2]", 3, NULL},
-        {"\"1.3.2.4\",\"BBBBBBB\",\".......\"", "[0,0,6,3]", 2, "board-rectangle"},
-        {"\"1.3.2.4\",\"BBBBBBB\",\".......\"", "[1,0,6,2]", 2, "board-building-outside"},
-        {"\"1.3.2.1\",\"BBBBBBB\",\".......\"", "[0,0,6,2]", 2, "board-station-twice"},
-        {"\"1...2.4\",\"BBBBBBB\",\".......\"", "[0,0,6,2]", 2, "board-station-missing"},
-        {"\"1.3...4\",\"BBBBBBB\",\".......\"", "[0,0,6,2]", 3, "board-station-missing"},
-        {"\"1.3.2.\\t\",\"BBBBBBB\",\".......\"", "[0,0,6,2]", 2, "board-character"},
-        {"\"1.3.2.\xc3\xa4\",\"BBBBBBB\",\".......\"", "[0,0,6,2]", 2, "board-character"},
-        {"\"1.3.2.4\",\"BB#B###\",\".......\"", "[0,0,6,2]", 2, "board-few-buildings"},
-        {"", "[0,0,6,2]", 2, "board-size"},
-        {"\"1.3.2.4\",5", "[0,0,6,1]", 2, "board-character"},
-        {"\"1.3.2.4\",\"BBBBBBB\",\".......\"", "[0,0,6]", 2, "board-rectangle"},
-        {"\"1.3.2.4\",\"BBBBBBB\",\".......\"", "[0,0,6,2.0]", 2, "board-rectangle"},
+        {"......", "slippery@1,0", 2, "EE", "drove skidded tile-drawn"},
+        {"......", "slippery@1,0 stop@2,0", 5, "EE", "drove skidded forced-stop tile-drawn"},
+        {"......", "slippery@1,0 yellow@3,0", 3, "EE", "drove skidded pulled-back tile-drawn"},
+        {"...", "slippery@1,0", 5, "EE", "drove skidded blocked tile-drawn"},
+        {"...L", "slippery@1,0", 5, "EE", "drove skidded pulled-back tile-drawn"},
+        {".......1", "slippery@1,0 police@2,0", 6, "EEE", "drove skidded sent-home tile-drawn"},
+        {".......", "crosswalk-ahead@1,0 slippery@2,0", 4, "EEE",
+         "drove step-lost skidded tile-drawn"},
+        {".......", "slippery@1,0 crosswalk-ahead@2,0", 4, "EEE",
+         "drove skidded step-lost tile-drawn"},
+        {"..L...", "slippery@1,0", 6, "EEE", "drove skidded halved tile-drawn"},
+        {"......", "slippery@1,0", 1, "E", "drove tile-drawn"},
     };
     (void)unused;
     for (size_t i = 0; i < COUNT(cases); i++) {
-        char setup[512];
-        struct ct_refusal why = {.token = "none"};
-        snprintf(setup, sizeof setup, "{\"board\":{\"rows\":[%s],\"rectangle\":%s}}", cases[i].rows,
-                 cases[i].rectangle);
-        bool fine = kit_from(setup, "custom", "all", cases[i].players, &why);
-        if (fine != !cases[i].token || (!fine && strcmp(why.token, cases[i].token) != 0))
-            fail_msg("%s: %s", setup, why.token);
-        if (!fine) assert_string_equal(why.rule, "R-5");
+        make_drive(cases[i].town, cases[i].things, cases[i].die);
+        check_text(cases[i].things, told(cases[i].move), cases[i].told);
     }
 }
 
-static void test_custom_stock(void **unused)
+/* ---- drawing --------------------------------------------------------------------- */
+
+static const char *drawing(bool utf8)
 {
-    struct ct_refusal why;
-    (void)unused;
-    for (int tiles = 19; tiles <= 121; tiles += 17) {
-        char setup[4096];
-        struct ct_text out = ct_text_on(setup, sizeof setup);
-        ct_put(&out, "{\"stock\":[\"meter\"");
-        for (int i = 1; i < tiles; i++) ct_put(&out, ",\"police-stop\"");
-        ct_put(&out, "]}");
-        assert_int_equal(kit_from(setup, "asia", "custom", 2, &why), tiles >= 20 && tiles <= 120);
-        assert_false(kit_from(setup, "asia", "all", 2, &why)); /* own tiles need signs=custom */
-    }
-    assert_false(kit_from("{}", "europe", "custom", 2, &why));
-    check_text("no stock", why.token, "stock-missing");
+    static char text[TEXT];
+    struct ct_pen pen = {.utf8 = utf8, .columns = 80};
+    struct ct_text out = ct_text_on(text, sizeof text);
+    tuktuk_draw(the_kit, the_state, 0, &pen, &out);
+    assert_false(ct_text_is_cut(&out));
+    return text;
 }
 
-/* The kit that a box file makes, or the refusal. */
-static bool convert(const char *file, char *members, size_t cap, char *warnings,
-                    struct ct_refusal *why)
+static void expect_drawn(bool utf8, const char *wanted)
 {
-    struct ct_text text = ct_text_on(members, cap), odd = ct_text_on(warnings, cap);
-    return tuktuk_files[0].convert(file, strlen(file), &text, &odd, why);
+    const char *text = drawing(utf8);
+    if (!strstr(text, wanted)) fail_msg("%s is not in\n%s", wanted, text);
 }
 
-#define FILE_TOP "# mine\nboard mine\n1.3.2.4\nBBBBBBB\n...L..M\n"
-
-static void test_box_files(void **unused)
+/* What three columns cannot show stands below the board. */
+static void test_drawing(void **unused)
 {
     static const struct {
-        const char *file, *token, *line;
+        const char *town, *things, *wanted;
     } cases[] = {
-        {FILE_TOP "rectangle rows 0-2 columns 0-6\n", NULL, NULL},
-        {FILE_TOP "rectangle rows 0-2 columns 0-6\r\n\ntiles\n20 stop\n1 gas *\n", NULL, NULL},
-        {"", "file-no-board", "0"},
-        {"hello\n", "file-no-board", "1"},
-        {FILE_TOP, "file-no-rectangle", "5"},
-        {FILE_TOP "....\nrectangle rows 0-2 columns 0-6\n", "file-row-length", "6"},
-        {FILE_TOP "\nrectangle rows 0-2 columns 0-6\n", "file-row-empty", "6"},
-        {FILE_TOP ".......1.................\n", "file-row-long", "6"},
-        {FILE_TOP "......\t\n", "file-character", "6"},
-        {FILE_TOP "......1\nrectangle rows 0-2 columns 0-6\n", "file-station-twice", "6"},
-        {FILE_TOP "rectangle rows 0-3 columns 0-6\n", "file-rectangle-off", "6"},
-        {FILE_TOP "rectangle rows 0-2\n", "file-rectangle", "6"},
-        {FILE_TOP "rectangle rows 2-2 columns 0-6\n", "file-building-outside", "4"},
-        {FILE_TOP "rectangle rows 0-2 columns 0-6\nmore\n", "file-stray", "7"},
-        {FILE_TOP "rectangle rows 0-2 columns 0-6\ntiles\n19 stop\n", "file-tile-count", "8"},
-        {FILE_TOP "rectangle rows 0-2 columns 0-6\ntiles\n99 stop\n99 gas\n", "file-tile-count",
-         "9"},
-        {FILE_TOP "rectangle rows 0-2 columns 0-6\ntiles\n20 bus\n", "file-tile", "8"},
-        {"board x\n1.3\nBBB\nrectangle rows 0-1 columns 0-2\n", "file-few-buildings", "4"},
-        {"board x\n1..\nBBB\nrectangle rows 0-1 columns 0-2\n", "file-station-missing", "4"},
+        {"......", "one-way@1,0/E one-way@4,0/W",
+         "one-way in force: 4,0/W on row 0, from 5,0 to 0,0\n"},
+        {"......", "one-way@4,0/W one-way@1,0/E meter@1,0",
+         "one-way in force: 4,0/W on row 0, from 5,0 to 0,0\n"},
+        {"#.|#.|#.", "one-way@1,1/S", "one-way in force: 1,1/S on column 1, from 1,0 to 1,2\n"},
+        {"..M.|##B", "stop@2,0 customer@2,1/N", "  2,0: stop; mechanic; feet point here\n"},
+        {"..G.", "one-way@2,0/E", "  2,0: one-way/E; gas station\n"},
+        {"..G.", "stop@2,0 police@2,0", "  2,0: police on stop; gas station\n"},
+        {"....", "stop@0,0", "  0,0: stop\n"},
+        {"....", "stop@1,0 crosswalk-ahead@2,0", "  ca crosswalk-ahead TT-22  st stop TT-24\n"},
     };
     (void)unused;
     for (size_t i = 0; i < COUNT(cases); i++) {
-        char members[TEXT], warnings[TEXT];
-        struct ct_refusal why = {.token = "none"};
-        bool fine = convert(cases[i].file, members, TEXT, warnings, &why);
-        if (fine != !cases[i].token || (!fine && strcmp(why.token, cases[i].token) != 0))
-            fail_msg("%s: %s", cases[i].file, why.token);
-        if (!fine) assert_string_equal(ct_refusal_fact(&why, "line"), cases[i].line);
-        if (!fine) assert_string_equal(why.rule, "R-5");
+        make_drive(cases[i].town, cases[i].things, 3);
+        expect_drawn(false, cases[i].wanted);
+    }
+    make_drive("......", "one-way@1,0/E one-way@4,0/W stop@2,0", 3);
+    assert_null(strstr(drawing(false), "in force: 1,0"));
+    assert_null(strstr(drawing(false), "2,0: stop"));
+    expect_drawn(false, "[^] customer");
+    expect_drawn(true, "[\u2191] customer");
+}
+
+/* The rule beside a drawn tile can be looked up. */
+static void test_drawn_rules(void **unused)
+{
+    (void)unused;
+    for (int kind = 0; kind < TUKTUK_KIND_COUNT; kind++) {
+        char rule[16] = "";
+        const struct ct_rule *entry = tuktuk_rulebook;
+        make_deal("....", "stop@1,0", TUKTUK_KIND_NAMES[kind]);
+        const char *at = strstr(drawing(false), "drawn: ");
+        assert_non_null(at);
+        at += strlen("drawn: ") + strlen(TUKTUK_KIND_NAMES[kind]);
+        assert_int_equal(sscanf(at, " (%15[^)])", rule), 1);
+        while (entry->id && strcmp(entry->id, rule) != 0) entry++;
+        if (!entry->id) fail_msg("%s is no rule of %s", rule, TUKTUK_KIND_NAMES[kind]);
     }
 }
 
-static void test_box_file_plays(void **unused)
-{
-    char members[TEXT], warnings[TEXT], setup[TEXT + 2];
-    struct ct_refusal why;
-    (void)unused;
-    assert_true(convert(FILE_TOP "rectangle rows 0-2 columns 0-6\ntiles\n20 stop\n", members, TEXT,
-                        warnings, &why));
-    snprintf(setup, sizeof setup, "{%s}", members);
-    assert_true(kit_from(setup, "custom", "custom", 3, &why));
-    assert_int_equal(kit.tiles, 20);
-    assert_non_null(strstr(warnings, "not connected"));
-    assert_non_null(strstr(warnings, "3,2: a light that is not on a crossing"));
-    assert_non_null(strstr(warnings, "mechanic"));
-    assert_non_null(strstr(warnings, "gas"));
-}
-
-/* What is built in must be what the pages say: counts of squares and tiles. */
-static void test_box(void **unused)
+static void test_drawn_width(void **unused)
 {
     (void)unused;
-    assert_true(kit_from("{}", "europe", "all", 4, NULL));
-    assert_int_equal(kit.tiles, 80);
-    assert_int_equal(kit.places[TUKTUK_FOR_MECHANIC].count + kit.places[TUKTUK_FOR_GAS].count, 8);
-    assert_true(kit_from("{}", "asia", "easy", 2, NULL));
-    assert_int_equal(kit.tiles, 62);
-    assert_int_equal(kit.home[1], tuktuk_square(11, 15)); /* TT-B2: two players use 1 and 3 */
-    assert_false(kit_from("{}", "custom", "all", 2, NULL));
+    make_drive("........................|####B",
+               "compulsory-right@4,0/E compulsory-left@4,0/E no-stopping@4,0 crosswalk-ahead@4,0 "
+               "compulsory-right@4,0/E police-stop@4,0 customer@4,1/N compulsory-left@1,0/E "
+               "compulsory-right@2,0/E crosswalk-ahead@3,0 do-not-enter@5,0 police-stop@6,0 "
+               "no-stopping@7,0 speed-limit@8,0 one-way@23,0/W",
+               5);
+    for (const char *at = drawing(false); *at; at += strcspn(at, "\n") + 1)
+        if (strcspn(at, "\n") > 80) fail_msg("wider than 80: %s", at);
 }
 
 int main(void)
@@ -795,9 +548,9 @@ int main(void)
         cmocka_unit_test(test_picking_up),      cmocka_unit_test(test_set_aside),
         cmocka_unit_test(test_placing),         cmocka_unit_test(test_end),
         cmocka_unit_test(test_stock_and_ranks), cmocka_unit_test(test_refusals),
-        cmocka_unit_test(test_texts),           cmocka_unit_test(test_custom_boards),
-        cmocka_unit_test(test_custom_stock),    cmocka_unit_test(test_box_files),
-        cmocka_unit_test(test_box_file_plays),  cmocka_unit_test(test_box),
+        cmocka_unit_test(test_texts),           cmocka_unit_test(test_telling),
+        cmocka_unit_test(test_drawing),         cmocka_unit_test(test_drawn_rules),
+        cmocka_unit_test(test_drawn_width),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

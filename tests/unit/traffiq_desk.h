@@ -110,6 +110,15 @@ static inline struct desk block(int players, const char *first)
     return custom(players, layout, first, 40, "PPPP");
 }
 
+/* A ring whose hole completes four crossings at once. */
+static inline struct desk ring(int players)
+{
+    return custom(players,
+                  "[[0,0,\"RRRR\"],[1,0,\"RRRR\"],[2,0,\"RRRR\"],[0,1,\"RRRR\"],"
+                  "[2,1,\"RRRR\"],[0,2,\"RRRR\"],[1,2,\"RRRR\"],[2,2,\"RRRR\"]]",
+                  "RRRR RRRR", 20, "RRRR");
+}
+
 /* ---- playing ---------------------------------------------------------------------------- */
 
 static inline bool try(struct desk *d, const char *move, size_t len, ct_move *m,

@@ -11,6 +11,9 @@ $ crosstown
     replay   reads records, plays every move by the rules and says whether they hold
     show     draws a position of a record as text
     legal    the legal moves at the end of an unfinished record, one a line
+    hint     the best moves at the end of an unfinished record, with what to expect
+    analyse  what every decision of a finished game cost, and what luck did
+    arena    matches between agents: wins, places, points, Elo with 95 % intervals
     perft    counts the sequences of exactly D lines from a position
     bench    games and decisions a second on one core, eager agents, full legal lists
   
@@ -28,6 +31,9 @@ $ crosstown --help
     replay   reads records, plays every move by the rules and says whether they hold
     show     draws a position of a record as text
     legal    the legal moves at the end of an unfinished record, one a line
+    hint     the best moves at the end of an unfinished record, with what to expect
+    analyse  what every decision of a finished game cost, and what luck did
+    arena    matches between agents: wins, places, points, Elo with 95 % intervals
     perft    counts the sequences of exactly D lines from a position
     bench    games and decisions a second on one core, eager agents, full legal lists
   

@@ -4,10 +4,10 @@ $ crosstown record --game traffiq --seed 4 --players 4 --agents greedy | cut -c 
   {"n":0,"player":0,"move":"BBBR@2,0"}
   {"n":1,"player":0,"move":"truck@2,1"}
   {"n":2,"player":0,"move":"BRBB@0,1"}
-  {"n":3,"player":0,"move":"truck@1,1"}
-  {"n":4,"player":1,"move":"WWBB@1,-1"}
-  {"n":5,"player":1,"move":"RWBW@2,-1"}
-  {"n":6,"player":1,"move":"truck@2,0"}
+  {"n":3,"player":0,"move":"taxi@1,1"}
+  {"n":4,"player":1,"move":"BWRW@1,2"}
+  {"n":5,"player":1,"move":"BWWB@0,2"}
+  {"n":6,"player":1,"move":"truck@1,2"}
 $ for p in 2 3 4; do for a in random eager greedy; do for s in times-square central-park; do for h in hidden open; do crosstown record --game traffiq --players $p --agents $a --option scenario=$s --option hands=$h --start random --seed 5 --games 3 --legal | cksum; done; done; done; done
   92527435 73907
   98784589 73901
@@ -17,10 +17,10 @@ $ for p in 2 3 4; do for a in random eager greedy; do for s in times-square cent
   1107601479 73346
   2121385806 79148
   1564398390 79142
-  117653540 123009
-  3013050533 72037
-  4052433895 83088
-  653215261 100491
+  33927733 115534
+  4002517429 143212
+  2813581393 143526
+  3598525459 158460
   2442966136 75115
   3505180151 75109
   3028154236 76117
@@ -29,10 +29,10 @@ $ for p in 2 3 4; do for a in random eager greedy; do for s in times-square cent
   2519062465 72398
   1564116071 85823
   2647807589 85817
-  1100420398 72874
-  1514968093 92591
-  1919901632 56832
-  3483982013 70835
+  1417870736 135365
+  3969214120 124620
+  1763119055 151690
+  336293669 145043
   1353395775 76272
   3842634141 76266
   1920794304 77225
@@ -41,13 +41,13 @@ $ for p in 2 3 4; do for a in random eager greedy; do for s in times-square cent
   3815400242 69450
   287280637 79767
   3297913494 79761
-  1878944467 78363
-  3852001175 90377
-  1749441549 93311
-  1537876201 103058
+  1145645914 124574
+  771223174 127875
+  37492052 111773
+  2587539795 118438
 $ crosstown record --game traffiq --seed 1 --players 2 --agents greedy > g.jsonl
 $ crosstown replay g.jsonl
-  game 1: traffiq, 2 players, 123 lines, all-placed: holds
+  game 1: traffiq, 2 players, 106 lines, all-placed: holds
 $ crosstown show g.jsonl --at 0 --seat 0
          -1     0     1     2     3
   
@@ -67,64 +67,60 @@ $ crosstown show g.jsonl --at 0 --seat 0
   > R Seat 0 red     0 points  supply 8t 3T  hand WWRR RRBB  (you)
     Y Seat 1 yellow  0 points  supply 8t 3T  hand 2 hidden
     Stack 40
+    Action 1 of 2: attach a tile, draw or end.
 $ crosstown show g.jsonl --at 40 --seat 1
          -2    -1     0     1     2     3     4
   
-    -2                +     +     +
-                   .♣♣♣♣♣.─────.─────.
-    -1          +  │     ║     │     ♣  +
-             .─────.♣♣♣♣♣RT────YT────.─────.
-     0    +  ║     ║     ║     ║     ♣     ≈  +
-             .─────RT────RT────o─────Rt════.
-     1    +  ≈     │     ║     ║     ║     │  +
-             .═════YT════o─────YT♣♣♣♣Yt≈≈≈≈.
-     2    +  ≈     ║     ≈     ♣     │     │  +
-             .═════.≈≈≈≈≈.═════.─────.═════.
-     3          +     +     +     +     +
+    -2                      +     +     +
+                         .─────.═════.═════.
+    -1          +     +  │     ♣     ≈     ║  +
+             .─────.♣♣♣♣♣.─────o─────o≈≈≈≈≈.
+     0    +  ║     ║     ║     ║     │     ║  +
+             .─────Rt────RT────Rt────o═════.
+     1    +  ≈     │     ║     ║     ║     ║  +
+             .═════.═════o─────RT♣♣♣♣YT≈≈≈≈.
+     2          +  ♣     ♣     │     │     ║  +
+                   .─────.♣♣♣♣♣.═════.♣♣♣♣♣.
+     3                +     +     +     +
   
   
     Streets: ══║ red  ──│ beige.  ♣ park  ≈ water  + free cell
     Crossings, named by the cell south-east of them: o complete  . not yet
     x without street  ? to place on  Rt taxi and RT truck of red
   
-  > R Seat 0 red     7 points  supply 7t 0T  hand 2 hidden
-    Y Seat 1 yellow  7 points  supply 7t 0T  hand RBRB PBRR  (you)
+    R Seat 0 red     6 points  supply 6t 1T  hand 2 hidden
+  > Y Seat 1 yellow  2 points  supply 8t 2T  hand RRRR RBRB PBRR  (you)
     Stack 26
+    Action 2 of 2: draw or end.
 $ LC_ALL=C crosstown show g.jsonl
-         -2    -1     0     1     2     3     4     5
+         -2    -1     0     1     2     3     4     5     6
   
-    -7                +     +     +
-                   .-----.-----.=====.
-    -6          +  |     H     |     |  +
-                   .=====Yt----Yt====.-----.
-    -5          +  H     |     |     H     ~  +
-                   .^^^^^.-----o-----Rt~~~~.
-    -4                +  ~     |     ~     |  +
-                         .-----o=====Rt----.
-    -3          +     +  |     H     H     |  +
-             .-----.-----.-----Yt====o=====.
-    -2    +  H     H     H     H     ^     H  +
-             .=====Rt^^^^Yt----YT----o^^^^^.~~~~~.
-    -1    +  ^     |     H     |     ^     H     H  +
-             .-----Rt^^^^RT----o-----Rt----o-----.
-     0    +  H     H     H     H     ^     ~     ~  +
-             .-----RT----RT----o-----o=====Rt====.
-     1    +  ~     |     H     H     H     |     H  +
-             .=====o=====o-----YT^^^^Yt~~~~YT====.
-     2    +  ~     H     ~     ^     |     |     |  +
-             .=====.~~~~~Rt====Rt----Yt====.=====.
-     3          +  ~     |     ^     H     ~  +
-                   .=====.-----.^^^^^.-----.
-     4                +     +     +     +
+    -4          +     +     +           +     +
+             .^^^^^.=====.-----.     .-----.~~~~~.
+    -3    +  ^     H     H     ^  +  H     |     H  +
+             .=====YT====Rt====.-----.=====o~~~~~.~~~~~.
+    -2    +  H     |     |     |     ~     |     |     ~  +
+             .-----.=====o-----Rt====Rt====Rt----Rt----.
+    -1          +  ^     |     ^     ~     H     |     |  +
+             .-----.^^^^^Rt----o-----o~~~~~Rt----.-----.
+     0    +  H     H     H     H     |     H     H  +
+             .-----o-----o-----o-----Rt====o-----.
+     1    +  ~     |     H     H     H     H     ~  +
+             .=====o=====RT----RT^^^^YT~~~~RT----.
+     2    +  H     ^     ^     |     |     H     |  +
+             .-----Yt----.^^^^^.=====.^^^^^.^^^^^.
+     3    +  H     H     H  +  H     |  +     +
+             .-----.=====.     .-----.
+     4          +     +           +
   
   
     Streets: ==H red  --| beige.  ^ park  ~ water  + free cell
     Crossings, named by the cell south-east of them: o complete  . not yet
     x without street  ? to place on  Rt taxi and RT truck of red
   
-    R Seat 0 red    14 points  supply 0t 0T  hand empty
-    Y Seat 1 yellow 12 points  supply 2t 0T  hand RRRB PRRR
-    Stack 0
+    R Seat 0 red    14 points  supply 0t 0T  hand RRRB
+    Y Seat 1 yellow  5 points  supply 7t 1T  hand RRRB
+    Stack 7
 $ crosstown show g.jsonl --at 2 --seat 0 --json
   {"game":"traffiq","scenario":"times-square","hands":"hidden","viewer":0,"phase":"action","turn":0,"actions":1,"done":["attach"],"stack":40,"quiet":0,"quiet_limit":8,"tiles":[{"at":[0,0],"sides":"PRBR"},{"at":[1,0],"sides":"BRBR"},{"at":[1,1],"sides":"BRBR"},{"at":[2,1],"sides":"BRPR"},{"at":[0,1],"sides":"BRRB","by":0}],"vertices":[{"at":[1,1],"roads":"NESW","seat":0,"vehicle":"truck"}],"dead":[],"open":[],"free":[{"at":[0,-1],"needs":"..P."},{"at":[1,-1],"needs":"..B."},{"at":[0,2],"needs":"R..."},{"at":[-1,0],"needs":".R.."},{"at":[2,0],"needs":"..BR"},{"at":[3,1],"needs":"...R"},{"at":[1,2],"needs":"B..."},{"at":[2,2],"needs":"P..."},{"at":[-1,1],"needs":".B.."}],"seats":[{"colour":"red","hand":["WWRR"],"taxis":8,"trucks":2,"points":2,"rank":1},{"colour":"yellow","hand":["?","?"],"taxis":8,"trucks":3,"points":0,"rank":2}]}
 $ head -n 1 g.jsonl | crosstown legal - | head -n 5
@@ -146,10 +142,10 @@ $ crosstown record --game traffiq --seed 2 --agents eager --tiles tiles.txt --la
   game 1: traffiq, 2 players, 47 lines, last-round: holds
   game 2: traffiq, 2 players, 46 lines, last-round: holds
 $ crosstown record --game traffiq --option scenario=custom
-  crosstown: traffiq: R-5: Your own box needs a start layout.
+  crosstown: traffiq: R-5: Your own box needs a start layout: --layout FILE gives one.
 [2]
 $ crosstown record --game traffiq --tiles tiles.txt
-  crosstown: traffiq: R-5: Your own box needs a start layout.
+  crosstown: traffiq: R-5: Your own box needs a start layout: --layout FILE gives one.
 [1]
 $ crosstown record --game newyork --tiles tiles.txt
   crosstown: --tiles is not for the game newyork
@@ -161,10 +157,10 @@ $ printf '6 RRRR\n6 RRXB\n' > bad.txt; crosstown record --game traffiq --tiles b
   crosstown: bad.txt: line 2: R-5: "RRXB" is not four letters out of R, B, P and W.
 [1]
 $ printf '0 0 PRBR\n1 0 BRBP\n' > bad.txt; crosstown record --game traffiq --layout bad.txt
-  crosstown: bad.txt: line 2: R-5: The touching side differs from that of the tile on line 1.
+  crosstown: bad.txt: line 2: R-5: This tile shows P on its side W, but the tile on line 1 shows R there.
 [1]
 $ printf '0 0 PRBR\n2 0 BRBR\n' > bad.txt; crosstown record --game traffiq --layout bad.txt
-  crosstown: bad.txt: line 2: R-5: This tile does not hang together with the one on line 1.
+  crosstown: bad.txt: line 2: R-5: The tiles on lines 1 and 2 do not hang together.
 [1]
 $ printf '0 0 PRBR\n0 0 BRBR\n' > bad.txt; crosstown record --game traffiq --layout bad.txt
   crosstown: bad.txt: line 2: R-5: This cell was taken on line 1 already.

@@ -1,19 +1,19 @@
 # Tuk Tuk Taxi: whole games from seeds, positions, and somebody's own town.
 $ crosstown record --game tuktuk --seed 4 --players 3 --agents greedy --start 1 | cut -c 1-110 | head -n 14
   {"crosstown":1,"game":"tuktuk","rules":1,"players":3,"start":1,"options":{"board":"europe","signs":"all"},"set
-  {"n":0,"player":0,"move":"customer@4,3/W"}
-  {"n":1,"player":2,"move":"customer@10,6/E"}
-  {"n":2,"player":1,"move":"customer@10,4/E"}
-  {"n":3,"player":1,"move":"customer@4,4/W"}
-  {"n":4,"player":2,"move":"customer@4,7/S"}
-  {"n":5,"player":0,"move":"customer@6,7/S"}
-  {"n":6,"player":1,"move":"slippery@8,0"}
+  {"n":0,"player":0,"move":"customer@4,3/N"}
+  {"n":1,"player":2,"move":"customer@10,7/S"}
+  {"n":2,"player":1,"move":"customer@10,3/N"}
+  {"n":3,"player":1,"move":"customer@10,4/E"}
+  {"n":4,"player":2,"move":"customer@10,6/E"}
+  {"n":5,"player":0,"move":"customer@5,3/N"}
+  {"n":6,"player":1,"move":"slippery@2,0"}
   {"n":7,"chance":"3"}
   {"n":8,"player":1,"move":"WWS"}
-  {"n":9,"player":2,"move":"police@0,10"}
+  {"n":9,"player":2,"move":"police@11,2"}
   {"n":10,"chance":"6"}
-  {"n":11,"player":2,"move":"ENNNNN"}
-  {"n":12,"player":0,"move":"gas@14,3"}
+  {"n":11,"player":2,"move":"WWN"}
+  {"n":12,"player":0,"move":"gas@0,3"}
 $ for p in 2 3 4; do for a in random eager greedy; do for b in europe asia; do for s in all easy; do crosstown record --game tuktuk --players $p --agents $a --option board=$b --option signs=$s --start random --seed 5 --games 3 --legal | cksum; done; done; done; done
   1035372224 324474
   89849990 254419
@@ -23,10 +23,10 @@ $ for p in 2 3 4; do for a in random eager greedy; do for b in europe asia; do f
   787597009 255025
   1436818905 492046
   1110637067 379065
-  3157417303 123578
-  3122932139 105686
-  536543906 172403
-  2866507325 158420
+  69107282 75069
+  2550621207 87578
+  3894632018 140477
+  2131123916 124723
   889961659 326613
   2608691568 256383
   3424293010 491791
@@ -35,10 +35,10 @@ $ for p in 2 3 4; do for a in random eager greedy; do for b in europe asia; do f
   1019725131 256792
   504319495 492504
   1679561392 379749
-  2033149141 196913
-  4286449345 250423
-  3983034202 420283
-  4398103 315646
+  2642801560 158177
+  3659891097 173309
+  833579600 200682
+  2833347976 189756
   1710648113 326669
   551337989 256200
   356091101 490876
@@ -47,13 +47,13 @@ $ for p in 2 3 4; do for a in random eager greedy; do for b in europe asia; do f
   1189553101 257534
   3898915725 491645
   3390056703 379111
-  1631700500 327119
-  1141522909 247753
-  18452056 441467
-  216438984 380534
+  2149477859 288834
+  1174829894 246962
+  1769520936 408192
+  3249003925 334583
 $ crosstown record --game tuktuk --seed 1 --players 4 --agents greedy --option board=asia > g.jsonl
 $ crosstown replay g.jsonl
-  game 1: tuktuk, 4 players, 173 lines, decided: holds
+  game 1: tuktuk, 4 players, 164 lines, decided: holds
 $ crosstown show g.jsonl --at 0
       0   1   2   3   4   5   6   7   8   9   10  11  12  13  14  15 
    0   ·   ·   ·   ·  R1>  ·   ·   ·   ·   ·   M   ·   ·   ·   ·   · 
@@ -78,80 +78,84 @@ $ crosstown show g.jsonl --at 0
     Y seat 1 yellow 15,4  home 2  delivered 0
     B seat 2 blue   11,15  home 3  delivered 0
   > G seat 3 green  0,11  home 4  delivered 0
-    =L= light  <1> station  M mechanic  G gas  : feet point here  [^] customer
+    =L= light  <1> station  M mechanic  G gas  : feet point here  [↑] customer
 $ crosstown show g.jsonl --at 60 --seat 1
       0   1   2   3   4   5   6   7   8   9   10  11  12  13  14  15 
-   0   ·  sp   ·   ·  R1> sl  ps   ·   ·   ·   M   ·   ·   ·   ·   · 
+   0   ·   ·   ·   ·  <1>  ·  R·   ·   ·   ·   M   ·   ·   ·   ·   · 
    1   ·                       ·           ·           ·           · 
-   2   ·                       ·          G·           ·           · 
-   3   ·   ·   ·   ·   G   ·  nl↑  ·   ·  =L=  ·   ·   ·           · 
-   4   ·           ·           ·           ·           G          <2>
-   5   M           ·      [ ]  ·  [↓] [→]  :  [↓]      ·           · 
-   6   ·   ·   ·  =L=  ·   :  =L= po   ·  =L=  :   ·   ·   ·   ·   · 
-   7   ·           ·      [↑]  ·  [ ] [ ]  ·  [ ]      ·           · 
-   8   ·           ·      [↓]  ·  [ ] [ ]  ·  [ ]     Y·           · 
-   9   ·   ·   ·   ·   ·   :  =L= sp   ·  =L=  ·  ca  =L=  ·   ·   · 
-  10   ·           ·      [↑]  ·  [ ] [ ]  ·  [ ]      ·           M 
-  11  <4>          G           ·          cw           ·           · 
-  12   ·           ·   ·   ·  =L=  ·   ·   ·   ·  np   ·   ·   ·   · 
-  13   ·           ·           ·           ·                       · 
+   2   ·                       ·           ·           ·           · 
+   3   ·   ·   ·   ·   G   ·   ·   ·   ·  =L=  ·   ·   ·           · 
+   4   ·           ·          st           ·           G          <2>
+   5   M           ·      [ ]  :  [←] [ ]  ·  [ ]      ·          np 
+   6   ·   ·   ·  =L=  ·   ·  =L=  ·   ·  =L=  :   ·   ·  sl  Y·   · 
+   7   ·           ·      [ ]  ·  [ ] [ ]  ·  [↑]      ·           · 
+   8  G·           ·      [↓]  ·  [ ] [ ]  ·  [ ]      ·           · 
+   9   ·   ·  sp   ·   ·   :  =L=  ·   ·  =L=  ·   ·  =L=  ·   ·   · 
+  10   ·           ·      [↑]  ·  [ ] [ ] ns  [←]      ·           M 
+  11  <4>          G           ·           ·           ·           · 
+  12   ·           ·   ·   ·  =L=  ·   ·   ·   ·   G   ·   ·   ·   · 
+  13   ·          ca           ·          sp                       · 
   14   ·           ·           ·           ·                       · 
-  15   ·   ·   ·  ns   ·   M   ·  st   ·   ·  ca  B3>  ·   ·   ·   · 
+  15   ·   ·   ·   ·   ·   M   ·   ·  np  nl→  ·  B3>  ·   ·   ·   · 
   
-    Stock 61   die: 2 red
-    R seat 0 red    4,0  home 1  delivered 1
-    Y seat 1 yellow 12,8  home 2  delivered 0 (you)
+    Stock 61
+    R seat 0 red    6,0  home 1  delivered 1
+    Y seat 1 yellow 14,6  home 2  delivered 0, customer (you)
     B seat 2 blue   11,15  home 3  delivered 1
-  > G seat 3 green  9,2  home 4  delivered 0
-    3,15: no-stopping on police
-    7,15: stop on no-parking
-    10,15: crosswalk-ahead on stop
-    =L= light  <1> station  M mechanic  G gas  : feet point here  [^] customer
-    sl slippery          np no-parking        ns no-stopping       
-    ca crosswalk-ahead   cw crosswalk         sp speed-limit       
-    st stop              ps police-stop       po police            
-    nl no-left           
+  > G seat 3 green  0,8  home 4  delivered 0
+    6,4: stop on police-stop on police
+    15,5: no-parking on crosswalk-ahead
+    9,10: no-stopping on police; feet point here
+    9,13: speed-limit on crosswalk
+    9,15: no-left/E on speed-limit
+    =L= light  <1> station  M mechanic  G gas  : feet point here  [↑] customer
+    sl slippery TT-21         np no-parking TT-31       ns no-stopping TT-32
+    ca crosswalk-ahead TT-22  sp speed-limit TT-23      st stop TT-24
+    nl no-left TT-28
 $ LC_ALL=C crosstown show g.jsonl
       0   1   2   3   4   5   6   7   8   9   10  11  12  13  14  15 
-   0   .  sp   .  xx  <1> sl  nr> ow<  .   .   M   .  cr^  .   .   . 
-   1  xx                       .           .           .           . 
+   0   .   .   .   .  <1>  .   .   .   .  nl^  M   .   .   .   .   . 
+   1   .                       .           .           .           . 
    2   .                       .           .           .           . 
-   3   .   .   .   .   G   .  pm   .  ps  =L=  .   .   .          owv
-   4   .           .           .           .          po          <2>
-   5   M           .      [ ] R.  [ ] [ ]  .  [ ]     ns           . 
-   6   .  pm   .  =L=  .   .  =L= ns   .  =L=  .   .  nrv  .   .  nl>
-   7  ca           .      [ ]  .  [ ] [ ]  .  [ ]      .           . 
-   8   .           .      [ ]  .  [ ] [ ]  .  [ ]      .          Ycw
-   9   .   .   .   .  sl  st  =L= sp   .  =L=  .  ca  =L=  .   .   . 
-  10   .           .      [ ]  .  [ ] [ ]  .  [ ]      .           M 
-  11  G4>          G           .          cw           .           . 
-  12   .           .   .   .  =L=  .  pm   .  sp   G  clv  .   .   . 
-  13   .           .           .           .                       . 
+   3   .   .   .   .   G   .  ns   .   .  =L=  .   .   .           . 
+   4   .           .          st           .           G          <2>
+   5   M           .      [ ] po  [ ] [ ] st  [ ]      .          np 
+   6   .   .   .  =L=  .   .  =L=  .   .  =L=  .  st  po  ns   .  nr>
+   7   .          G.      [ ] ca  [ ] [ ]  .  [ ]      .           . 
+   8   .           .      [ ]  .  [ ] [ ]  .  [ ]      .           . 
+   9   .   .   .  pm  pm  Rsl =L=  .   .  =L=  .   .  =L=  .   .   . 
+  10   .           .      [ ]  .  [ ] [ ] ns  [ ]      .          YM 
+  11  <4>          G          owv          .           .           . 
+  12   .          nlv  .   .  =L=  .   .  cr>  .   G   .   .   .   . 
+  13   .          ca           .          Bsp                      . 
   14   .           .           .           .                       . 
-  15   .   .   .  clv  .   M   .  Bst  .  crv st  <3>  .   .   .   . 
+  15   .   .   .   .   .   M   .   .  np  cl>  .  <3>  .   .   .   . 
   
-    Stock 23
-    R seat 0 red    6,5  home 1  delivered 1, customer
-    Y seat 1 yellow 15,8  home 2  delivered 1, customer
-    B seat 2 blue   7,15  home 3  delivered 1, customer
-    G seat 3 green  0,11  home 4  delivered 2
-    6,0: no-right/E on police-stop
-    0,1: do-not-enter on one-way/N
-    6,3: meter on no-left/N
-    1,6: meter on one-way/W
-    7,6: no-stopping on police
-    15,8: crosswalk on do-not-enter on police
-    12,12: compulsory-left/S on compulsory-left/E
-    3,15: compulsory-left/S on no-stopping on police
-    7,15: stop on no-parking
-    9,15: compulsory-right/S on no-left/S
-    10,15: stop on one-way/W on crosswalk-ahead on stop
+    Stock 28
+    R seat 0 red    5,9  home 1  delivered 2, customer
+    Y seat 1 yellow 15,10  home 2  delivered 1, customer, misses turn
+    B seat 2 blue   9,13  home 3  delivered 1, customer
+    G seat 3 green  3,7  home 4  delivered 0, customer
+    6,3: no-stopping on meter on compulsory-left/N
+    6,4: stop on police-stop on police
+    15,5: no-parking on crosswalk-ahead
+    11,6: stop on do-not-enter on stop
+    13,6: no-stopping on slippery
+    15,6: no-right/E on speed-limit on slippery
+    6,7: crosswalk-ahead on one-way/S
+    4,9: meter on do-not-enter on one-way/E
+    5,9: slippery on one-way/W
+    9,10: no-stopping on police
+    9,12: compulsory-right/E on compulsory-right/S
+    9,13: speed-limit on crosswalk
+    9,15: compulsory-left/E on no-right/W on no-left/E on speed-limit
+    one-way in force: 6,11/S on column 6, from 6,0 to 6,15
     =L= light  <1> station  M mechanic  G gas  : feet point here  [^] customer
-    sl slippery          ns no-stopping       ca crosswalk-ahead   
-    cw crosswalk         sp speed-limit       st stop              
-    xx do-not-enter      pm meter             ps police-stop       
-    po police            cr compulsory-right  cl compulsory-left   
-    nr no-right          nl no-left           ow one-way           
+    sl slippery TT-21         np no-parking TT-31       ns no-stopping TT-32
+    ca crosswalk-ahead TT-22  sp speed-limit TT-23      st stop TT-24
+    pm meter TT-33            po police TT-30           cr compulsory-right TT-27
+    cl compulsory-left TT-27  nr no-right TT-28         nl no-left TT-28
+    ow one-way TT-29
 $ crosstown show g.jsonl --at 12 --seat 0 --json | cut -c 1-300
   {"game":"tuktuk","viewer":0,"phase":"roll","turn":-1,"mover":1,"stock":78,"board":{"name":"asia","width":16,"height":16,"rows":["....1.....M.....",".#####.##.m#.##.",".###g#.##.##.##.","....G....L...##.",".##.##.##.##Gg#2","Mm#.#B.BB.B#.##.","...L..L..L......",".##.#B.BB.B#.##.",".##.#B.BB.B#.##.","
 $ head -n 1 g.jsonl | crosstown legal - | head -n 5
@@ -188,7 +192,7 @@ $ crosstown record --game tuktuk --players 4 --board-file town.txt
   crosstown: town.txt: warning: no station 4: four cannot play
   crosstown: town.txt: warning: fewer than four mechanic squares: a taxi may find none free
   crosstown: town.txt: warning: fewer than four gas squares: a taxi may find none free
-  crosstown: tuktuk: R-5: Station 2 is missing: a seat needs it.
+  crosstown: tuktuk: R-5: Station 2 is missing from the board: with 4 players a taxi starts there.
 [1]
 $ crosstown record --game tuktuk --option board=custom
   crosstown: tuktuk: R-5: board=custom needs a board in the set-up.

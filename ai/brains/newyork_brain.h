@@ -1,0 +1,13 @@
+/* newyork_brain.h - what the files of this brain share. */
+#ifndef NEWYORK_BRAIN_H
+#define NEWYORK_BRAIN_H
+
+#include "ai/brain.h"
+#include "games/newyork/newyork.h"
+
+/* newyork_solver.c; see struct ct_brain. */
+bool newyork_is_open(const struct ct_kit *kit, const ct_state *seen);
+bool newyork_solve(const struct ct_kit *kit, const ct_state *seen, uint32_t nodes, ct_move *best,
+                   int32_t share[CT_SEATS_MAX]);
+
+#endif

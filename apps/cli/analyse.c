@@ -1,0 +1,342 @@
+/*
+ * analyse.c - `crosstown analyse`: what every decision of a finished game cost, and what luck
+ * did. docs/arena.md says exactly what is measured.
+ */
+#include "ai/agent.h"
+#include "ai/search.h"
+#include "apps/cli/commands.h"
+#include "apps/cli/look.h"
+#include "apps/common/progress.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Below so many visits a move's share says too little: it is searched apart. */
+enum { VISITS_ENOUGH = 20 };
+
+struct row {
+    int n, seat; /* chance: the seat that moves next */
+    bool is_chance;
+    bool is_forced; /* there was only one move */
+    bool is_apart;  /* both moves were searched from the positions behind them */
+    bool has_luck;
+    char move[CT_MOVE_TEXT], best[CT_MOVE_TEXT];
+    double loss, luck[CT_SEATS_MAX];
+};
+
+struct total {
+    int decisions, best; /* forced ones do not count */
+    double loss, luck;
+};
+
+struct analysis {
+    const char *spec;
+    bool json;
+    struct ct_table *table;
+    const struct ct_kit *kit;
+    struct ct_agent *agent[CT_SEATS_MAX];
+    struct look *look;
+    ct_state *seen;
+    ct_move *moves;
+    struct row *row;
+    int rows;
+    struct total total[CT_SEATS_MAX];
+};
+
+/* ---- one line ---------------------------------------------------------------------------------
+ */
+
+static void write_move(const struct analysis *a, const ct_state *s, ct_move m, char *out)
+{
+    struct ct_text text = ct_text_on(out, CT_MOVE_TEXT);
+    a->kit->game->write_move(a->kit, s, m, &text);
+}
+
+static const struct ct_verdict *verdict_on(const struct ct_verdict *v, int count, ct_move m)
+{
+    for (int i = 0; i < count; i++)
+        if (v[i].move == m) return &v[i];
+    return NULL;
+}
+
+static double mean_share(const struct ct_verdict *v, int seat)
+{
+    return (double)v->share[seat] / ((double)CT_SHARE * v->visits);
+}
+
+/* How much less of the win the move promised than the best one. */
+static double loss_of(struct analysis *a, const ct_state *s, int seat, ct_move played, ct_move best,
+                      bool *is_apart)
+{
+    const struct ct_verdict *verdicts;
+    double behind_best[CT_SEATS_MAX], behind_played[CT_SEATS_MAX], loss;
+    int count = ct_agent_verdicts(a->agent[seat], &verdicts);
+    const struct ct_verdict *to = verdict_on(verdicts, count, best);
+    const struct ct_verdict *from = verdict_on(verdicts, count, played);
+    if (to && from && to->visits >= VISITS_ENOUGH && from->visits >= VISITS_ENOUGH) {
+        loss = mean_share(to, seat) - mean_share(from, seat);
+    } else {
+        *is_apart = true;
+        look_behind(a->look, s, seat, best, behind_best);
+        look_behind(a->look, s, seat, played, behind_played);
+        loss = behind_best[seat] - behind_played[seat];
+    }
+    return loss > 0 ? loss : 0;
+}
+
+static void note_luck(struct row *r, const double before[CT_SEATS_MAX],
+                      const double after[CT_SEATS_MAX])
+{
+    r->has_luck = true;
+    for (int i = 0; i < CT_SEATS_MAX; i++) r->luck[i] = after[i] - before[i];
+}
+
+static void judge_decision(struct analysis *a, const ct_state *s, ct_move played, struct row *r)
+{
+    const struct ct_game *game = a->kit->game;
+    double before[CT_SEATS_MAX], after[CT_SEATS_MAX];
+    int idle;
+    game->observe(a->kit, s, r->seat, a->seen);
+    r->is_forced = game->moves(a->kit, a->seen, a->moves, &idle) == 1;
+    ct_move best =
+        r->is_forced ? played : ct_agent_choose(a->agent[r->seat], a->kit, a->seen, r->seat);
+    write_move(a, s, played, r->move);
+    write_move(a, s, best, r->best);
+    if (best != played) r->loss = loss_of(a, s, r->seat, played, best, &r->is_apart);
+    if (!game->reveals || !game->reveals(a->kit, s, played)) return;
+    look_behind(a->look, s, r->seat, played, before);
+    look_after(a->look, ct_table_state_at(a->table, r->n + 1), r->seat, after);
+    note_luck(r, before, after);
+}
+
+static void judge_roll(struct analysis *a, const ct_state *s, ct_move rolled, struct row *r)
+{
+    const ct_state *next = ct_table_state_at(a->table, r->n + 1);
+    double before[CT_SEATS_MAX], after[CT_SEATS_MAX];
+    r->is_chance = true;
+    r->seat = ct_turn(next) >= 0 ? ct_turn(next) : 0;
+    write_move(a, s, rolled, r->move);
+    look_before_roll(a->look, s, r->seat, before);
+    look_at(a->look, next, r->seat, after);
+    note_luck(r, before, after);
+}
+
+static void count_row(struct analysis *a, const struct row *r)
+{
+    struct total *t = &a->total[r->seat];
+    if (!r->is_chance && !r->is_forced) {
+        t->decisions++;
+        t->best += strcmp(r->move, r->best) == 0;
+        t->loss += r->loss;
+    }
+    for (int seat = 0; seat < a->kit->config.players; seat++) a->total[seat].luck += r->luck[seat];
+}
+
+static void judge_all(struct analysis *a)
+{
+    struct progress progress = progress_begin("line", a->rows);
+    for (int n = 0; n < a->rows; n++) {
+        const ct_state *s = ct_table_state_at(a->table, n);
+        ct_move m = ct_table_move_at(a->table, n);
+        struct row *r = &a->row[n];
+        *r = (struct row){.n = n, .seat = ct_table_seat_at(a->table, n)};
+        look_line(a->look, n);
+        if (r->seat == CT_CHANCE)
+            judge_roll(a, s, m, r);
+        else
+            judge_decision(a, s, m, r);
+        count_row(a, r);
+        progress_at(&progress, n + 1);
+    }
+    progress_end(&progress);
+}
+
+/* ---- as a table
+ * ---------------------------------------------------------------------------------- */
+
+static int move_width(const struct analysis *a)
+{
+    size_t width = strlen("(only move)");
+    for (int i = 0; i < a->rows; i++) {
+        const struct row *r = &a->row[i];
+        if (strlen(r->move) > width) width = strlen(r->move);
+        if (strlen(r->best) > width) width = strlen(r->best);
+    }
+    return (int)width;
+}
+
+static void print_row(const struct row *r, int width)
+{
+    const char *instead = r->is_chance ? "(rolled)" : r->is_forced ? "(only move)" : NULL;
+    printf("%4d  %4d  %-*s  %-*s", r->n, r->seat, width, r->move,
+           instead && !r->has_luck ? 0 : width, instead ? instead : r->best);
+    if (instead && r->has_luck)
+        printf("  %5s ", "");
+    else if (!instead)
+        printf("  %5.1f%s", 100 * r->loss, r->is_apart ? "*" : r->has_luck ? " " : "");
+    if (r->has_luck) printf(" %+6.1f", 100 * r->luck[r->seat]);
+    printf("\n");
+}
+
+static void print_table(const struct analysis *a)
+{
+    struct ct_score score;
+    int width = move_width(a);
+    a->kit->game->score(a->kit, ct_table_state(a->table), &score);
+    printf("%s, %d players, judged by %s; loss and luck in %% of a win\n\n", a->kit->game->id,
+           a->kit->config.players, a->spec);
+    printf("%4s  %4s  %-*s  %-*s  %5s  %6s\n", "line", "seat", width, "move", width, "best", "loss",
+           "luck");
+    for (int i = 0; i < a->rows; i++) print_row(&a->row[i], width);
+    printf("\n* searched apart, from the positions behind both moves\n\n");
+    printf("seat  place  points  decisions   best  loss in all  loss a move  luck in all\n");
+    for (int seat = 0; seat < a->kit->config.players; seat++) {
+        const struct total *t = &a->total[seat];
+        printf("%4d  %5d  %6d  %9d  %5d  %11.1f  %11.2f  %+11.1f\n", seat, score.rank[seat],
+               score.points[seat], t->decisions, t->best, 100 * t->loss,
+               t->decisions ? 100 * t->loss / t->decisions : 0, 100 * t->luck);
+    }
+}
+
+/* ---- as JSON
+ * --------------------------------------------------------------------------------------- */
+
+static void put_row_json(struct ct_text *out, const struct row *r, int players)
+{
+    ct_put_comma(out);
+    ct_put_char(out, '{');
+    ct_put_json_number(out, "n", r->n);
+    ct_put_json_number(out, "seat", r->seat);
+    ct_put_json_member(out, r->is_chance ? "chance" : "move", r->move);
+    if (!r->is_chance) {
+        ct_put_json_member(out, "best", r->best);
+        ct_put_json_key(out, "loss");
+        look_put_share(out, r->loss);
+        ct_put_json_bool(out, "forced", r->is_forced);
+        ct_put_json_bool(out, "apart", r->is_apart);
+    }
+    if (r->has_luck) {
+        ct_put_json_key(out, "luck");
+        ct_put_char(out, '[');
+        for (int i = 0; i < players; i++) {
+            ct_put_comma(out);
+            look_put_share(out, r->luck[i]);
+        }
+        ct_put_char(out, ']');
+    }
+    ct_put_char(out, '}');
+}
+
+static void put_totals_json(struct ct_text *out, const struct analysis *a)
+{
+    struct ct_score score;
+    a->kit->game->score(a->kit, ct_table_state(a->table), &score);
+    for (int seat = 0; seat < a->kit->config.players; seat++) {
+        const struct total *t = &a->total[seat];
+        ct_put_comma(out);
+        ct_put_char(out, '{');
+        ct_put_json_number(out, "seat", seat);
+        ct_put_json_number(out, "rank", score.rank[seat]);
+        ct_put_json_number(out, "points", score.points[seat]);
+        ct_put_json_number(out, "decisions", t->decisions);
+        ct_put_json_number(out, "best", t->best);
+        ct_put_json_key(out, "loss");
+        look_put_share(out, t->loss);
+        ct_put_json_key(out, "luck");
+        look_put_share(out, t->luck);
+        ct_put_char(out, '}');
+    }
+}
+
+static void put_json(const void *from, struct ct_text *out)
+{
+    const struct analysis *a = from;
+    ct_put_char(out, '{');
+    ct_put_json_member(out, "game", a->kit->game->id);
+    ct_put_json_number(out, "players", a->kit->config.players);
+    ct_put_json_member(out, "agent", a->spec);
+    ct_put_json_key(out, "lines");
+    ct_put_char(out, '[');
+    for (int i = 0; i < a->rows; i++) put_row_json(out, &a->row[i], a->kit->config.players);
+    ct_put_char(out, ']');
+    ct_put_json_key(out, "totals");
+    ct_put_char(out, '[');
+    put_totals_json(out, a);
+    ct_put(out, "]}\n");
+}
+
+/* ---- the command
+ * -------------------------------------------------------------------------------------- */
+
+static bool prepare(struct analysis *a)
+{
+    const struct ct_game *game = a->kit->game;
+    bool ok = true;
+    for (int seat = 0; seat < a->kit->config.players; seat++) {
+        a->agent[seat] = ct_agent_new(a->spec, game, 1, seat);
+        ok = ok && a->agent[seat];
+    }
+    a->rows = ct_table_lines(a->table);
+    a->look = look_new(a->kit, a->spec);
+    a->seen = calloc(1, game->state_size);
+    a->moves = malloc((size_t)game->moves_max * sizeof *a->moves);
+    a->row = calloc((size_t)a->rows + 1, sizeof *a->row);
+    return ok && a->look && a->seen && a->moves && a->row;
+}
+
+static int analyse(struct analysis *a)
+{
+    a->kit = ct_table_kit(a->table);
+    bool ok = prepare(a);
+    if (ok) judge_all(a);
+    if (ok && !a->json) print_table(a);
+    if (ok && a->json) ok = print_text(put_json, a);
+    for (int seat = 0; seat < CT_SEATS_MAX; seat++) ct_agent_free(a->agent[seat]);
+    look_free(a->look);
+    free(a->seen);
+    free(a->moves);
+    free(a->row);
+    return ok ? finish_output(EXIT_FINE) : complain(EXIT_WRONG, "not enough memory");
+}
+
+static int run(int argc, char **argv)
+{
+    struct analysis a = {.spec = "master:iters=400"};
+    const char *path = NULL;
+    const struct flag flags[] = {
+        {.name = "agent",
+         .value = "A",
+         .into = &a.spec,
+         .help = "who judges, as for record; default master:iters=400"},
+        {.name = "json", .on = &a.json, .help = "for programs: one JSON object"},
+        {.name = NULL},
+    };
+    int words = read_flags(&analyse_command, argc, argv, flags, &path, 1);
+    if (words < 0) return words == -2 ? EXIT_FINE : EXIT_USAGE;
+    if (words == 0) return complain(EXIT_USAGE, "analyse: which FILE? (- is standard input)");
+    const char *problem = ct_agent_problem(a.spec);
+    if (problem) return complain(EXIT_USAGE, "--agent: \"%.60s\": %s", a.spec, problem);
+    a.table = load_table(path);
+    if (!a.table) return EXIT_WRONG;
+    int code = ct_table_turn(a.table) == CT_OVER
+                   ? analyse(&a)
+                   : complain(EXIT_WRONG, "%s: the game is not over (see crosstown hint)", path);
+    ct_table_free(a.table);
+    return code;
+}
+
+const struct command analyse_command = {
+    .name = "analyse",
+    .usage = "analyse FILE [--agent A] [--json]",
+    .help = "what every decision of a finished game cost, and what luck did\n"
+            "Each move is held against the best that could be found from what its player knew;\n"
+            "each draw and roll against the mean of what might have come. docs/arena.md has the\n"
+            "definitions.",
+    .examples = "examples:\n"
+                "  crosstown analyse game.jsonl\n"
+                "  crosstown record --game tuktuk --agents level3 | \\\n"
+                "      crosstown analyse - --agent master:iters=2000 --json",
+    .run = run,
+};

@@ -1,0 +1,242 @@
+/* arena.c - `crosstown arena`: which agent is stronger, and how sure is that? See arena.h. */
+#include "apps/cli/arena.h"
+
+#include "apps/cli/commands.h"
+#include "apps/common/newgame.h"
+#include "apps/common/progress.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { GAMES_MAX = 10000000, GAMES_DEFAULT = 200, GAMES_TEST = 20000 };
+
+static const char CHEAT[] = "cheat-";
+
+/* The whole match while it runs. Deals below `counted` are in the tally. */
+struct arena {
+    struct match match;
+    struct tally tally;
+    struct sprt test;
+    bool has_test, failed;
+    const char *file;
+    struct deal *deal;
+    int64_t deals, counted, next, done;
+    struct progress progress;
+    char what[48];
+};
+
+/* ---- the match
+ * ------------------------------------------------------------------------------------ */
+
+static bool is_decided(const struct arena *a)
+{
+    int players = a->match.kit->config.players;
+    return a->has_test && a->counted > 0 &&
+           sprt_ask(&a->test, &a->tally.agent[0].share, players) != SPRT_OPEN;
+}
+
+/* Counts in the order of numbers as far as there is no gap, and not beyond a decision: so the
+ * result is the same however the deals came in. */
+static void count_deals(struct arena *a)
+{
+    while (!is_decided(a) && a->counted < a->deals && a->deal[a->counted].played)
+        tally_add(&a->tally, &a->match, &a->deal[a->counted++]);
+}
+
+static int64_t next_deal(void *with)
+{
+    struct arena *a = with;
+    while (a->next < a->deals && a->deal[a->next].played) a->next++;
+    return a->next < a->deals ? a->next++ : -1;
+}
+
+static void show_progress(struct arena *a)
+{
+    if (a->has_test)
+        snprintf(a->what, sizeof a->what, "llr %.2f, deal",
+                 sprt_llr(&a->test, &a->tally.agent[0].share, a->match.kit->config.players));
+    progress_at(&a->progress, ++a->done);
+}
+
+static bool take_deal(void *with, const struct deal *d)
+{
+    struct arena *a = with;
+    a->deal[d->number] = *d;
+    if (a->file && !results_add(a->file, &a->match, d)) {
+        a->failed = true;
+        return false;
+    }
+    count_deals(a);
+    show_progress(a);
+    return !is_decided(a);
+}
+
+static int64_t missing_deals(const struct arena *a)
+{
+    int64_t missing = 0;
+    for (int64_t i = 0; i < a->deals; i++) missing += !a->deal[i].played;
+    return missing;
+}
+
+static bool play_match(struct arena *a, int jobs)
+{
+    struct errand errand = {next_deal, take_deal, a};
+    if (a->file && !results_load(a->file, &a->match, a->deal, a->deals)) return false;
+    count_deals(a);
+    int64_t missing = missing_deals(a);
+    if (is_decided(a) || missing == 0) return true;
+    snprintf(a->what, sizeof a->what, "deal");
+    a->progress = progress_begin(a->what, missing);
+    bool ok = crew_run(&a->match, missing < jobs ? (int)missing : jobs, &errand);
+    progress_end(&a->progress);
+    return ok && !a->failed;
+}
+
+static int run_match(struct arena *a, int64_t games, int jobs, bool json)
+{
+    int players = a->match.kit->config.players;
+    const struct sprt *test = a->has_test ? &a->test : NULL;
+    a->deals = (games + players - 1) / players;
+    a->deal = calloc((size_t)a->deals, sizeof *a->deal);
+    if (!a->deal) return complain(EXIT_WRONG, "not enough memory");
+    int code = play_match(a, jobs) ? EXIT_FINE : EXIT_WRONG;
+    free(a->deal);
+    if (code != EXIT_FINE) return code;
+    if (json)
+        tally_print_json(&a->tally, &a->match, test);
+    else
+        tally_print(&a->tally, &a->match, test);
+    return finish_output(EXIT_FINE);
+}
+
+/* ---- the command line
+ * ------------------------------------------------------------------------------ */
+
+static bool add_agent(struct match *m, char *name)
+{
+    bool cheats = strncmp(name, CHEAT, sizeof CHEAT - 1) == 0;
+    const char *spec = name + (cheats ? sizeof CHEAT - 1 : 0);
+    const char *problem = ct_agent_problem(spec);
+    if (problem)
+        return !complain(EXIT_USAGE, "--agents: \"%.60s\": %s (see crosstown arena --help)", name,
+                         problem);
+    if (m->agents < CT_SEATS_MAX) {
+        m->name[m->agents] = name;
+        m->spec[m->agents] = spec;
+        m->cheats[m->agents] = cheats;
+    }
+    m->agents++;
+    return true;
+}
+
+static bool read_agents(struct match *m, const char *list, char *copy, size_t cap)
+{
+    int players = m->kit->config.players;
+    if (!list) return !complain(EXIT_USAGE, "arena: --agents is missing");
+    if (strlen(list) >= cap) return !complain(EXIT_USAGE, "--agents: too long");
+    strcpy(copy, list);
+    for (char *at = copy; at;) {
+        char *comma = strchr(at, ',');
+        if (comma) *comma = '\0';
+        if (!add_agent(m, at)) return false;
+        at = comma ? comma + 1 : NULL;
+    }
+    if (players < 2) return !complain(EXIT_USAGE, "arena: a match needs at least two players");
+    if (m->agents == 2 || m->agents == players) return true;
+    return !complain(EXIT_USAGE, "--agents: %d names for %d players: two, or one a seat", m->agents,
+                     players);
+}
+
+struct words {
+    const char *agents, *games, *seed, *jobs, *sprt;
+    bool json;
+};
+
+static void list_flags(struct newgame *n, struct words *w, struct arena *a, struct flag *flags)
+{
+    const struct flag own[] = {
+        {.name = "agents",
+         .value = "A,B,..",
+         .into = &w->agents,
+         .help = "two, or one a seat; two at a larger table: one A among others that\n"
+                 "                         are all B. Settings as for record; cheat-A is A, but "
+                 "sees everything"},
+        {.name = "games",
+         .value = "M",
+         .into = &w->games,
+         .help = "how many games, up to whole deals; default 200, with --sprt at\n"
+                 "                         most 20000"},
+        {.name = "seed",
+         .value = "S",
+         .into = &w->seed,
+         .help = "deal I has the seed S + I; default 1"},
+        {.name = "jobs",
+         .value = "J",
+         .into = &w->jobs,
+         .help = "how many processes; default: one a core"},
+        {.name = "sprt",
+         .value = "K=V,..",
+         .into = &w->sprt,
+         .help = "stop when sure: elo0=0,elo1=10[,alpha=0.05,beta=0.05]"},
+        {.name = "resume",
+         .value = "FILE",
+         .into = &a->file,
+         .help = "keep every deal's result there, and go on from what it holds"},
+        {.name = "json", .on = &w->json, .help = "for programs: one JSON object"},
+        {.name = NULL},
+    };
+    newgame_flags(n);
+    memcpy(flags, n->flags, sizeof n->flags);
+    memcpy(flags + n->flag_count, own, sizeof own);
+}
+
+static int read_and_run(struct arena *a, const struct words *w)
+{
+    char copy[512];
+    int64_t games = w->sprt ? GAMES_TEST : GAMES_DEFAULT, jobs = crew_size_here();
+    a->has_test = w->sprt != NULL;
+    const char *problem = w->sprt ? sprt_read(w->sprt, &a->test) : NULL;
+    if (problem) return complain(EXIT_USAGE, "--sprt: %s", problem);
+    if (w->games && !read_count("games", w->games, 1, GAMES_MAX, &games)) return EXIT_USAGE;
+    if (w->jobs && !read_count("jobs", w->jobs, 1, 256, &jobs)) return EXIT_USAGE;
+    if (!read_seed(w->seed ? w->seed : "1", &a->match.seed)) return EXIT_USAGE;
+    if (!read_agents(&a->match, w->agents, copy, sizeof copy)) return EXIT_USAGE;
+    if (!match_open(&a->match)) return complain(EXIT_WRONG, "not enough memory");
+    return run_match(a, games, (int)jobs, w->json);
+}
+
+static int run(int argc, char **argv)
+{
+    struct newgame n = {0};
+    struct arena a = {.file = NULL};
+    struct words w = {.agents = NULL};
+    struct flag flags[NEWGAME_FLAGS + 8];
+    int code;
+    list_flags(&n, &w, &a, flags);
+    int count = read_flags(&arena_command, argc, argv, flags, NULL, 0);
+    if (count < 0) return count == -2 ? EXIT_FINE : EXIT_USAGE;
+    a.match.kit = newgame_kit(&n, "arena", &a.match.any_start, &code);
+    if (!a.match.kit) return code;
+    code = read_and_run(&a, &w);
+    free(a.match.open_kit);
+    free(a.match.kit);
+    return code;
+}
+
+const struct command arena_command = {
+    .name = "arena",
+    .usage = "arena --game G [--players N] [--option K=V]... [--start N|random]\n"
+             "                       --agents A,B[,C..] [--games M] [--seed S] [--jobs J]\n"
+             "                       [--sprt elo0=0,elo1=10] [--resume FILE] [--json]",
+    .help = "matches between agents: wins, places, points, Elo with 95 % intervals\n"
+            "Every deal, with the same dice, is played in all seatings. docs/arena.md explains\n"
+            "the numbers.",
+    .examples =
+        "examples:\n"
+        "  crosstown arena --game newyork --agents greedy,random --games 400\n"
+        "  crosstown arena --game traffiq --players 4 --agents master:ms=20,ismcts:ms=20 \\\n"
+        "      --resume match.jsonl\n"
+        "  crosstown arena --game tuktuk --agents level4,level3 --sprt elo0=0,elo1=60",
+    .run = run,
+};

@@ -1,0 +1,86 @@
+/*
+ * arena.h - the parts of `crosstown arena`.
+ *
+ * A match is a row of deals. A deal is one seed: the same set-up and dice, played once in
+ * every seating. With two agents the first sits alone in each seat in turn, the second takes
+ * all others; with as many agents as seats the list is rotated. Either way a deal has as many
+ * games as seats, and game by game it is what `crosstown record` plays from the same seed and
+ * agents.
+ *
+ * Deals are played by several processes and come back in any order, but they are counted in
+ * the order of their numbers: the result does not depend on how many worked at it.
+ */
+#ifndef CT_ARENA_H
+#define CT_ARENA_H
+
+#include "ai/agent.h"
+#include "apps/common/elo.h"
+
+struct match {
+    struct ct_kit *kit;
+    bool any_start;
+    uint64_t seed;
+    int agents;
+    const char *name[CT_SEATS_MAX]; /* as they were written */
+    const char *spec[CT_SEATS_MAX]; /* the agents themselves */
+    bool cheats[CT_SEATS_MAX];      /* is given the true state, and this kit */
+    struct ct_kit *open_kit;        /* of a game in which the true state is what is imagined */
+    struct ct_game open_game;
+};
+
+struct deal {
+    int64_t number;
+    bool played;
+    int8_t rank[CT_SEATS_MAX][CT_SEATS_MAX]; /* by seating and seat */
+    int32_t points[CT_SEATS_MAX][CT_SEATS_MAX];
+};
+
+/* ---- playing (arena_deal.c) ------------------------------------------------------------------ */
+
+/* Makes the open kit when somebody cheats; false: no memory. The caller frees it. */
+bool match_open(struct match *m);
+int match_agent_at(const struct match *m, int seating, int seat);
+/* Fills everything but the number; played stays false when there is no memory. */
+void match_play(struct match *m, struct deal *d);
+
+/* ---- workers (arena_crew.c) ------------------------------------------------------------------ */
+
+/* Deals are ordered with `next` (-1: no more) and handed to `take`, which says whether to go
+ * on. False: said what went wrong. */
+struct errand {
+    int64_t (*next)(void *with);
+    bool (*take)(void *with, const struct deal *d);
+    void *with;
+};
+
+bool crew_run(struct match *m, int jobs, const struct errand *errand);
+int crew_size_here(void); /* one a core */
+
+/* ---- results on disk (arena_file.c) ------------------------------------------------------------
+ */
+
+/* What an earlier run left in the file into deal[0…count-1]; a file that is not there begins.
+ * False: said why it cannot be taken. */
+bool results_load(const char *path, const struct match *m, struct deal *deal, int64_t count);
+bool results_add(const char *path, const struct match *m, const struct deal *d);
+
+/* ---- counting and showing (arena_tally.c) -------------------------------------------------------
+ */
+
+struct standing {
+    int64_t seats; /* games, times seats in them */
+    double wins;   /* ties shared */
+    int64_t place[CT_SEATS_MAX];
+    struct sample share, difference; /* one number a deal */
+};
+
+struct tally {
+    int64_t deals;
+    struct standing agent[CT_SEATS_MAX];
+};
+
+void tally_add(struct tally *t, const struct match *m, const struct deal *d);
+void tally_print(const struct tally *t, const struct match *m, const struct sprt *test);
+void tally_print_json(const struct tally *t, const struct match *m, const struct sprt *test);
+
+#endif

@@ -1,0 +1,220 @@
+/* arena_tally.c - what the deals of a match add up to, as a table and as JSON. */
+#include "apps/cli/arena.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- counting ------------------------------------------------------------------------------- */
+
+static double share_of(const struct deal *d, int seating, int seat, int players)
+{
+    int winners = 0;
+    for (int i = 0; i < players; i++) winners += d->rank[seating][i] == 1;
+    return d->rank[seating][seat] == 1 ? 1.0 / winners : 0;
+}
+
+/* Points ahead of the others' mean. */
+static double lead_of(const struct deal *d, int seating, int seat, int players)
+{
+    double others = 0;
+    for (int i = 0; i < players; i++)
+        if (i != seat) others += d->points[seating][i];
+    return d->points[seating][seat] - others / (players - 1);
+}
+
+void tally_add(struct tally *t, const struct match *m, const struct deal *d)
+{
+    int players = m->kit->config.players;
+    t->deals++;
+    for (int agent = 0; agent < m->agents; agent++) {
+        struct standing *of = &t->agent[agent];
+        double share = 0, lead = 0;
+        int seats = 0;
+        for (int at = 0; at < players * players; at++) {
+            int seating = at / players, seat = at % players;
+            if (match_agent_at(m, seating, seat) != agent) continue;
+            share += share_of(d, seating, seat, players);
+            lead += lead_of(d, seating, seat, players);
+            of->place[d->rank[seating][seat] - 1]++;
+            seats++;
+        }
+        of->seats += seats;
+        of->wins += share;
+        sample_add(&of->share, share / seats);
+        sample_add(&of->difference, lead / seats);
+    }
+}
+
+/* ---- what is shown of an agent ------------------------------------------------------------------
+ */
+
+struct shown {
+    double elo;
+    struct interval share, lead, elo_range;
+};
+
+/* Of two agents at a larger table the second sits in several seats at once: his Elo is the
+ * first one's, turned round. */
+static struct shown show(const struct tally *t, const struct match *m, int agent)
+{
+    int players = m->kit->config.players;
+    bool turned = m->agents == 2 && agent == 1;
+    const struct standing *of = &t->agent[agent], *from = &t->agent[turned ? 0 : agent];
+    struct interval range = share_interval(&from->share, players);
+    double low = elo_of_share(range.low, players), high = elo_of_share(range.high, players);
+    double elo = elo_of_share(from->share.mean, players);
+    struct shown s = {.elo = turned ? 0 - elo : elo,
+                      .share = share_interval(&of->share, players),
+                      .lead = sample_interval(&of->difference),
+                      .elo_range = {turned ? -high : low, turned ? -low : high}};
+    if (turned && players > 2) {
+        s.share.low = (1 - range.high) / (players - 1);
+        s.share.high = (1 - range.low) / (players - 1);
+    }
+    return s;
+}
+
+/* ---- as a table
+ * ---------------------------------------------------------------------------------- */
+
+static void print_title(const struct tally *t, const struct match *m)
+{
+    const struct ct_option *o = m->kit->game->option;
+    int players = m->kit->config.players;
+    printf("%s, %d players", m->kit->game->id, players);
+    for (int i = 0; o[i].name; i++)
+        printf(", %s=%s", o[i].name, o[i].value[m->kit->config.option[i]]);
+    printf(": %" PRId64 " deals in %d seatings, %" PRId64 " games, seeds from %" PRIu64 "\n\n",
+           t->deals, players, t->deals * players, m->seed);
+}
+
+static int name_width(const struct match *m)
+{
+    int width = 5;
+    for (int i = 0; i < m->agents; i++)
+        if ((int)strlen(m->name[i]) > width) width = (int)strlen(m->name[i]);
+    return width;
+}
+
+static void print_row(const struct tally *t, const struct match *m, int agent, int width)
+{
+    const struct standing *of = &t->agent[agent];
+    struct shown s = show(t, m, agent);
+    printf("%-*s %6" PRId64 " %8.1f %6.1f %5.1f to %5.1f", width, m->name[agent], of->seats,
+           of->wins, 100 * of->share.mean, 100 * s.share.low, 100 * s.share.high);
+    for (int place = 0; place < m->kit->config.players; place++)
+        printf(" %6" PRId64, of->place[place]);
+    printf(" %+8.2f %+6.0f %+5.0f to %+5.0f\n", of->difference.mean, s.elo, s.elo_range.low,
+           s.elo_range.high);
+}
+
+static const char *answer_words(enum sprt_answer answer)
+{
+    switch (answer) {
+    case SPRT_OPEN: return "not decided";
+    case SPRT_ELO0: return "accepts elo0";
+    case SPRT_ELO1: return "accepts elo1";
+    }
+    return "";
+}
+
+static void print_test(const struct tally *t, const struct match *m, const struct sprt *test)
+{
+    const struct sample *s = &t->agent[0].share;
+    int players = m->kit->config.players;
+    struct interval bounds = sprt_bounds(test);
+    printf("\nsequential test, elo0=%g elo1=%g alpha=%g beta=%g: %s (llr %.2f, bounds %.2f and "
+           "%.2f)\n",
+           test->elo0, test->elo1, test->alpha, test->beta,
+           answer_words(sprt_ask(test, s, players)), sprt_llr(test, s, players), bounds.low,
+           bounds.high);
+}
+
+void tally_print(const struct tally *t, const struct match *m, const struct sprt *test)
+{
+    static const char *const ordinal[CT_SEATS_MAX] = {"1st", "2nd", "3rd", "4th"};
+    int width = name_width(m);
+    print_title(t, m);
+    printf("%-*s %6s %8s %6s %14s", width, "agent", "seats", "wins", "%", "95 %");
+    for (int place = 0; place < m->kit->config.players; place++) printf(" %6s", ordinal[place]);
+    printf(" %8s %6s %14s\n", "points", "Elo", "95 %");
+    for (int agent = 0; agent < m->agents; agent++) print_row(t, m, agent, width);
+    for (int agent = 0; agent < m->agents; agent++)
+        if (m->cheats[agent])
+            printf("\n%s CHEATS: it sees everything, a yardstick and no fair player\n",
+                   m->name[agent]);
+    if (test) print_test(t, m, test);
+}
+
+/* ---- as JSON
+ * --------------------------------------------------------------------------------------- */
+
+/* JSON has no infinite numbers: null. */
+static void print_number(const char *key, double value)
+{
+    if (isfinite(value))
+        printf(",\"%s\":%.6g", key, value);
+    else
+        printf(",\"%s\":null", key);
+}
+
+static void print_range(const char *key, struct interval range)
+{
+    char name[40];
+    snprintf(name, sizeof name, "%s_low", key);
+    print_number(name, range.low);
+    snprintf(name, sizeof name, "%s_high", key);
+    print_number(name, range.high);
+}
+
+static void print_agent_json(const struct tally *t, const struct match *m, int agent)
+{
+    const struct standing *of = &t->agent[agent];
+    struct shown s = show(t, m, agent);
+    printf("%s{\"agent\":\"%s\",\"cheats\":%s,\"seats\":%" PRId64, agent ? "," : "", m->name[agent],
+           m->cheats[agent] ? "true" : "false", of->seats);
+    print_number("wins", of->wins);
+    print_number("share", of->share.mean);
+    print_range("share", s.share);
+    printf(",\"places\":[");
+    for (int place = 0; place < m->kit->config.players; place++)
+        printf("%s%" PRId64, place ? "," : "", of->place[place]);
+    printf("]");
+    print_number("difference", of->difference.mean);
+    print_range("difference", s.lead);
+    print_number("elo", s.elo);
+    print_range("elo", s.elo_range);
+    printf("}");
+}
+
+static void print_test_json(const struct tally *t, const struct match *m, const struct sprt *test)
+{
+    static const char *const words[] = {"null", "\"elo0\"", "\"elo1\""};
+    const struct sample *s = &t->agent[0].share;
+    int players = m->kit->config.players;
+    printf(",\"sprt\":{\"accepted\":%s", words[sprt_ask(test, s, players)]);
+    print_number("elo0", test->elo0);
+    print_number("elo1", test->elo1);
+    print_number("alpha", test->alpha);
+    print_number("beta", test->beta);
+    print_number("llr", sprt_llr(test, s, players));
+    print_range("llr", sprt_bounds(test));
+    printf("}");
+}
+
+void tally_print_json(const struct tally *t, const struct match *m, const struct sprt *test)
+{
+    const struct ct_option *o = m->kit->game->option;
+    int players = m->kit->config.players;
+    printf("{\"game\":\"%s\",\"players\":%d,\"options\":{", m->kit->game->id, players);
+    for (int i = 0; o[i].name; i++)
+        printf("%s\"%s\":\"%s\"", i ? "," : "", o[i].name, o[i].value[m->kit->config.option[i]]);
+    printf("},\"seed\":\"%" PRIu64 "\",\"deals\":%" PRId64 ",\"games\":%" PRId64 ",\"agents\":[",
+           m->seed, t->deals, t->deals * players);
+    for (int agent = 0; agent < m->agents; agent++) print_agent_json(t, m, agent);
+    printf("]");
+    if (test) print_test_json(t, m, test);
+    printf("}\n");
+}

@@ -1,0 +1,203 @@
+/*
+ * hint.c - `crosstown hint`: what an agent thinks of the position at the end of a record, from
+ * what the seat to move may know.
+ */
+#include "ai/agent.h"
+#include "ai/search.h"
+#include "apps/cli/commands.h"
+#include "apps/cli/look.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_DEFAULT = 10 };
+
+struct advice {
+    char text[CT_MOVE_TEXT];
+    uint32_t visits;
+    double share[CT_SEATS_MAX];
+    double error; /* of the mover's share: one standard deviation */
+    bool chosen;
+};
+
+struct hint {
+    const struct ct_kit *kit;
+    const char *spec;
+    int seat, count;
+    int64_t most;
+    uint64_t iterations;
+    bool is_exact; /* counted out, not sampled */
+    struct advice *advice;
+    bool json;
+};
+
+static void fill_advice(struct hint *h, const ct_state *seen, const struct ct_verdict *v,
+                        struct advice *out)
+{
+    struct ct_text text = ct_text_on(out->text, sizeof out->text);
+    h->kit->game->write_move(h->kit, seen, v->move, &text);
+    out->visits = v->visits;
+    for (int seat = 0; seat < h->kit->config.players && v->visits; seat++)
+        out->share[seat] = (double)v->share[seat] / ((double)CT_SHARE * v->visits);
+    double p = out->share[h->seat];
+    out->error = h->is_exact || !v->visits ? 0 : sqrt(fmax(p * (1 - p), 0) / v->visits);
+}
+
+/* The agent's own choice first, then by visits, the mover's share, the text. */
+static int compare(const void *a, const void *b)
+{
+    const struct advice *x = a, *y = b;
+    if (x->chosen != y->chosen) return x->chosen ? -1 : 1;
+    if (x->visits != y->visits) return x->visits > y->visits ? -1 : 1;
+    return strcmp(x->text, y->text);
+}
+
+/* Without verdicts the agent did not search, or there was nothing to choose: its move alone. */
+static bool rank_moves(struct hint *h, const struct ct_agent *agent, const ct_state *seen,
+                       ct_move choice)
+{
+    const struct ct_verdict *verdicts;
+    struct ct_verdict alone = {.move = choice};
+    int found = ct_agent_verdicts(agent, &verdicts);
+    if (found == 0) verdicts = &alone;
+    h->count = found ? found : 1;
+    h->iterations = ct_agent_iterations(agent);
+    h->is_exact = found > 0 && h->iterations == 0;
+    h->advice = calloc((size_t)h->count, sizeof *h->advice);
+    if (!h->advice) return false;
+    for (int i = 0; i < h->count; i++) {
+        fill_advice(h, seen, &verdicts[i], &h->advice[i]);
+        h->advice[i].chosen = verdicts[i].move == choice;
+    }
+    qsort(h->advice, (size_t)h->count, sizeof *h->advice, compare);
+    if (h->count > h->most) h->count = (int)h->most;
+    return true;
+}
+
+static void print_table(const struct hint *h)
+{
+    int players = h->kit->config.players;
+    printf("%s, seat %d to move, %s: ", h->kit->game->id, h->seat, h->spec);
+    if (h->advice[0].visits == 0) {
+        printf("%s\n", h->advice[0].text);
+        return;
+    }
+    if (h->is_exact)
+        printf("counted out to the end\n\n");
+    else
+        printf("%" PRIu64 " iterations\n\n", h->iterations);
+    printf("     %-16s %8s", "move", "visits");
+    for (int seat = 0; seat < players; seat++) printf("  seat %d", seat);
+    printf("   +-\n");
+    for (int i = 0; i < h->count; i++) {
+        const struct advice *a = &h->advice[i];
+        printf("%3d  %-16s %8" PRIu32, i + 1, a->text, a->visits);
+        for (int seat = 0; seat < players; seat++) printf(" %5.1f %%", 100 * a->share[seat]);
+        printf(" %4.1f\n", 100 * a->error);
+    }
+}
+
+static void put_advice_json(struct ct_text *out, const struct hint *h, const struct advice *a)
+{
+    ct_put_comma(out);
+    ct_put_char(out, '{');
+    ct_put_json_member(out, "move", a->text);
+    ct_put_json_number(out, "visits", a->visits);
+    if (a->visits) {
+        ct_put_json_key(out, "share");
+        ct_put_char(out, '[');
+        for (int seat = 0; seat < h->kit->config.players; seat++) {
+            ct_put_comma(out);
+            look_put_share(out, a->share[seat]);
+        }
+        ct_put_char(out, ']');
+        ct_put_json_key(out, "error");
+        look_put_share(out, a->error);
+    }
+    ct_put_char(out, '}');
+}
+
+static void put_json(const void *from, struct ct_text *out)
+{
+    const struct hint *h = from;
+    ct_put_char(out, '{');
+    ct_put_json_member(out, "game", h->kit->game->id);
+    ct_put_json_number(out, "seat", h->seat);
+    ct_put_json_member(out, "agent", h->spec);
+    ct_put_json_number(out, "iterations", (int64_t)h->iterations);
+    ct_put_json_bool(out, "exact", h->is_exact);
+    ct_put_json_key(out, "moves");
+    ct_put_char(out, '[');
+    for (int i = 0; i < h->count; i++) put_advice_json(out, h, &h->advice[i]);
+    ct_put(out, "]}\n");
+}
+
+static bool think(struct hint *h, const struct ct_table *t)
+{
+    struct ct_agent *agent = ct_agent_new(h->spec, h->kit->game, 1, h->seat);
+    ct_state *seen = calloc(1, h->kit->game->state_size);
+    bool ok = agent && seen;
+    if (ok) {
+        ct_table_observe(t, h->seat, seen);
+        ct_move choice = ct_agent_choose(agent, h->kit, seen, h->seat);
+        ok = rank_moves(h, agent, seen, choice);
+    }
+    ct_agent_free(agent);
+    free(seen);
+    return ok;
+}
+
+static int give_hint(struct hint *h, const struct ct_table *t, const char *path)
+{
+    h->kit = ct_table_kit(t);
+    h->seat = ct_table_turn(t);
+    if (h->seat == CT_OVER) return complain(EXIT_WRONG, "%s: the game is over", path);
+    if (h->seat == CT_CHANCE)
+        return complain(EXIT_WRONG, "%s: a die is to be rolled, nobody has to decide", path);
+    bool ok = think(h, t);
+    if (ok && !h->json) print_table(h);
+    if (ok && h->json) ok = print_text(put_json, h);
+    free(h->advice);
+    return ok ? finish_output(EXIT_FINE) : complain(EXIT_WRONG, "not enough memory");
+}
+
+static int run(int argc, char **argv)
+{
+    struct hint h = {.spec = "master:ms=1000", .most = MOST_DEFAULT};
+    const char *path = NULL, *most = NULL;
+    const struct flag flags[] = {
+        {.name = "agent",
+         .value = "A",
+         .into = &h.spec,
+         .help = "who is asked, as for record; default master:ms=1000"},
+        {.name = "most", .value = "N", .into = &most, .help = "at most so many moves; default 10"},
+        {.name = "json", .on = &h.json, .help = "for programs: one JSON object"},
+        {.name = NULL},
+    };
+    int words = read_flags(&hint_command, argc, argv, flags, &path, 1);
+    if (words < 0) return words == -2 ? EXIT_FINE : EXIT_USAGE;
+    if (words == 0) return complain(EXIT_USAGE, "hint: which FILE? (- is standard input)");
+    const char *problem = ct_agent_problem(h.spec);
+    if (problem) return complain(EXIT_USAGE, "--agent: \"%.60s\": %s", h.spec, problem);
+    if (most && !read_count("most", most, 1, 1000000, &h.most)) return EXIT_USAGE;
+    struct ct_table *t = load_table(path);
+    if (!t) return EXIT_WRONG;
+    int code = give_hint(&h, t, path);
+    ct_table_free(t);
+    return code;
+}
+
+const struct command hint_command = {
+    .name = "hint",
+    .usage = "hint FILE [--agent A] [--most N] [--json]",
+    .help = "the best moves at the end of an unfinished record, with what to expect\n"
+            "For each move everybody's share of the win and how far the mover's may be off (one\n"
+            "standard deviation). The agent sees only what the seat to move may know.",
+    .examples = "examples:\n"
+                "  crosstown hint game.jsonl\n"
+                "  head -n 20 game.jsonl | crosstown hint - --agent master:iters=5000 --json",
+    .run = run,
+};

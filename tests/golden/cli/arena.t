@@ -1,0 +1,241 @@
+# Matches between agents. Repeatable from the seed, however many processes work at them.
+$ crosstown arena --help
+  usage: crosstown arena --game G [--players N] [--option K=V]... [--start N|random]
+                         --agents A,B[,C..] [--games M] [--seed S] [--jobs J]
+                         [--sprt elo0=0,elo1=10] [--resume FILE] [--json]
+  
+  matches between agents: wins, places, points, Elo with 95 % intervals
+  Every deal, with the same dice, is played in all seatings. docs/arena.md explains
+  the numbers.
+  
+    --game G               which game (crosstown games lists them)
+    --players N            how many players; default: as few as the game takes
+    --option K=V           an option of the game; may be given several times
+    --start N|random       the seat that begins; default 0
+    --tiles FILE           the tiles of your own box: a count and the four sides on each line
+    --layout FILE          your own start layout: x, y and the four sides on each line
+    --board-file FILE      a town of your own, and its tiles if the file lists them
+    --agents A,B,..        two, or one a seat; two at a larger table: one A among others that
+                           are all B. Settings as for record; cheat-A is A, but sees everything
+    --games M              how many games, up to whole deals; default 200, with --sprt at
+                           most 20000
+    --seed S               deal I has the seed S + I; default 1
+    --jobs J               how many processes; default: one a core
+    --sprt K=V,..          stop when sure: elo0=0,elo1=10[,alpha=0.05,beta=0.05]
+    --resume FILE          keep every deal's result there, and go on from what it holds
+    --json                 for programs: one JSON object
+  
+  examples:
+    crosstown arena --game newyork --agents greedy,random --games 400
+    crosstown arena --game traffiq --players 4 --agents master:ms=20,ismcts:ms=20 \
+        --resume match.jsonl
+    crosstown arena --game tuktuk --agents level4,level3 --sprt elo0=0,elo1=60
+$ crosstown arena --game newyork --agents eager,random --games 20 --jobs 2
+  newyork, 2 players, scoring=basic: 10 deals in 2 seatings, 20 games, seeds from 1
+  
+  agent   seats     wins      %           95 %    1st    2nd   points    Elo           95 %
+  eager      20      8.0   40.0  26.0 to  57.3      8     12    -2.15    -70  -181 to   +51
+  random     20     12.0   60.0  42.7 to  74.0     12      8    +2.15    +70   -51 to  +181
+$ crosstown arena --game newyork --agents eager,random --games 20 --jobs 1 --json
+  {"game":"newyork","players":2,"options":{"scoring":"basic"},"seed":"1","deals":10,"games":20,"agents":[{"agent":"eager","cheats":false,"seats":20,"wins":8,"share":0.4,"share_low":0.26029,"share_high":0.573044,"places":[8,12],"difference":-2.15,"difference_low":-6.27175,"difference_high":1.97175,"elo":-70.4365,"elo_low":-181.442,"elo_high":51.1216},{"agent":"random","cheats":false,"seats":20,"wins":12,"share":0.6,"share_low":0.426956,"share_high":0.73971,"places":[12,8],"difference":2.15,"difference_low":-1.97175,"difference_high":6.27175,"elo":70.4365,"elo_low":-51.1216,"elo_high":181.442}]}
+Two agents at a larger table: one of the first among others that are all the second.
+$ crosstown arena --game newyork --players 4 --agents eager,random --games 40 --seed 7
+  newyork, 4 players, scoring=basic: 10 deals in 4 seatings, 40 games, seeds from 7
+  
+  agent   seats     wins      %           95 %    1st    2nd    3rd    4th   points    Elo           95 %
+  eager      40     11.3   28.3  17.8 to  38.3     12     11      8      9    +0.91    +30   -75 to  +108
+  random    120     28.7   23.9  20.6 to  27.4     31     32     28     29    -0.30    -30  -108 to   +75
+One agent a seat: the list is rotated.
+$ crosstown arena --game newyork --players 3 --agents eager,random,eager --games 30 --start random
+  newyork, 3 players, scoring=basic: 10 deals in 3 seatings, 30 games, seeds from 1
+  
+  agent   seats     wins      %           95 %    1st    2nd    3rd   points    Elo           95 %
+  eager      30      8.0   26.7  13.0 to  41.9      8     10     12    -1.70    -55  -210 to   +64
+  random     30     13.5   45.0  28.6 to  58.7     14      8      8    +2.70    +86   -39 to  +181
+  eager      30      8.5   28.3  12.9 to  44.9      9     11     10    -1.00    -41  -211 to   +85
+Twins that see everything are marked.
+$ crosstown arena --game newyork --agents cheat-eager,random --games 4
+  newyork, 2 players, scoring=basic: 2 deals in 2 seatings, 4 games, seeds from 1
+  
+  agent        seats     wins      %           95 %    1st    2nd   points    Elo           95 %
+  cheat-eager      4      2.0   50.0  15.4 to  84.6      2      2    +1.00     +0  -297 to  +297
+  random           4      2.0   50.0  15.4 to  84.6      2      2    -1.00     +0  -297 to  +297
+  
+  cheat-eager CHEATS: it sees everything, a yardstick and no fair player
+The sequential test stops by itself.
+$ crosstown arena --game newyork --agents eager,random --sprt elo0=0,elo1=200 --jobs 2 | tail -n 4
+  eager      12      5.0   41.7  23.0 to  64.5      5      7    -2.08    -58  -210 to  +104
+  random     12      7.0   58.3  35.5 to  77.0      7      5    +2.08    +58  -104 to  +210
+  
+  sequential test, elo0=0 elo1=200 alpha=0.05 beta=0.05: accepts elo0 (llr -3.70, bounds -2.94 and 2.94)
+$ crosstown arena --game traffiq --agents eager,random --sprt elo0=0,elo1=100 --json | sed 's/.*"sprt"/"sprt"/; s/,"llr".*//'
+  "sprt":{"accepted":"elo1","elo0":0,"elo1":100,"alpha":0.05,"beta":0.05
+$ crosstown arena --game newyork --agents eager,eager --games 10 --sprt elo0=0,elo1=10 | tail -n 1
+  sequential test, elo0=0 elo1=10 alpha=0.05 beta=0.05: not decided (llr -0.01, bounds -2.94 and 2.94)
+A match goes on where it was interrupted: here a whole line is missing and another torn.
+$ crosstown arena --game newyork --agents eager,random --games 20 --jobs 1 --resume m.jsonl > whole.txt; wc -l < m.jsonl; head -n 2 m.jsonl
+  11
+  {"arena":1,"game":"newyork","rules":1,"players":2,"start":0,"options":{"scoring":"basic"},"agents":["eager","random"],"seed":"1","setup":"14797973617274932902"}
+  {"deal":0,"games":[{"points":[0,29],"ranks":[2,1]},{"points":[5,13],"ranks":[2,1]}]}
+$ head -n 9 m.jsonl > n.jsonl; tail -n 1 m.jsonl | head -c 30 >> n.jsonl
+$ crosstown arena --game newyork --agents eager,random --games 20 --resume n.jsonl | cmp - whole.txt && sort m.jsonl > a; sort n.jsonl | cmp - a
+More games only add to it; what is there is not played again.
+$ crosstown arena --game newyork --agents eager,random --games 30 --resume m.jsonl > /dev/null; wc -l < m.jsonl
+  16
+$ crosstown arena --game newyork --agents eager,random --games 20 --resume m.jsonl | cmp - whole.txt
+$ crosstown arena --game newyork --agents random,eager --resume m.jsonl
+  crosstown: m.jsonl: results of another match; name another file
+[1]
+$ crosstown arena --game newyork --agents eager,random --seed 2 --resume m.jsonl
+  crosstown: m.jsonl: results of another match; name another file
+[1]
+$ crosstown arena --game newyork --agents eager,random --option scoring=pro --resume m.jsonl
+  crosstown: m.jsonl: results of another match; name another file
+[1]
+$ echo notes > notes.txt; crosstown arena --game newyork --agents eager,random --resume notes.txt; cat notes.txt
+  crosstown: notes.txt: results of another match; name another file
+  notes
+$ printf notes > notes.txt; crosstown arena --game newyork --agents eager,random --resume notes.txt; cat notes.txt
+  crosstown: notes.txt: results of another match; name another file
+  notes
+$ sed '3s/ranks/rank/' m.jsonl > bad.jsonl; crosstown arena --game newyork --agents eager,random --resume bad.jsonl
+  crosstown: bad.jsonl: line 3: not a deal of this match
+[1]
+$ sed '3s/"ranks":\[1/"ranks":[9/; 3s/"ranks":\[2/"ranks":[0/' m.jsonl > bad.jsonl; crosstown arena --game newyork --agents eager,random --resume bad.jsonl
+  crosstown: bad.jsonl: line 3: not a deal of this match
+[1]
+$ crosstown arena --game newyork --agents eager,random --resume .
+  crosstown: .: not a plain file
+[1]
+$ crosstown arena --game newyork --agents eager,random --resume no/such/folder
+  crosstown: no/such/folder: No such file or directory
+[1]
+A game of a match is a record from the same seed and agents.
+$ crosstown record --game newyork --agents eager,random --seed 1 | tail -n 1; grep '"deal":0' m.jsonl
+  {"result":{"scores":[0,29],"ranks":[2,1],"reason":"all-passed"}}
+  {"deal":0,"games":[{"points":[0,29],"ranks":[2,1]},{"points":[5,13],"ranks":[2,1]}]}
+Wrong command lines.
+$ crosstown arena
+  crosstown: arena: --game is missing (see crosstown games)
+[2]
+$ crosstown arena --game newyork
+  crosstown: arena: --agents is missing
+[2]
+$ crosstown arena --game chess --agents eager,random
+  crosstown: arena: there is no game "chess" (see crosstown games)
+[2]
+$ crosstown arena --game newyork --agents eager
+  crosstown: --agents: 1 names for 2 players: two, or one a seat
+[2]
+$ crosstown arena --game newyork --agents eager,random,eager
+  crosstown: --agents: 3 names for 2 players: two, or one a seat
+[2]
+$ crosstown arena --game newyork --players 4 --agents eager,random,eager
+  crosstown: --agents: 3 names for 4 players: two, or one a seat
+[2]
+$ crosstown arena --game newyork --agents eager,cheat-nobody
+  crosstown: --agents: "cheat-nobody": there is no such agent (see crosstown arena --help)
+[2]
+$ crosstown arena --game newyork --agents eager,random --games 0
+  crosstown: --games: "0" is not a number from 1 to 10000000
+[2]
+$ crosstown arena --game newyork --agents eager,random --jobs 0
+  crosstown: --jobs: "0" is not a number from 1 to 256
+[2]
+$ crosstown arena --game newyork --agents eager,random --sprt elo0=5
+  crosstown: --sprt: elo0 and elo1 are needed, elo0 below elo1
+[2]
+$ crosstown arena --game newyork --agents eager,random --sprt elo0=5,elo1=x
+  crosstown: --sprt: a setting's value is a number
+[2]
+$ crosstown arena --game newyork --agents eager,random words
+  crosstown: arena: what is "words" for? (see crosstown arena --help)
+[2]
+Hints: from what the seat to move may know. Agents that do not search say their move alone.
+$ crosstown hint --help
+  usage: crosstown hint FILE [--agent A] [--most N] [--json]
+  
+  the best moves at the end of an unfinished record, with what to expect
+  For each move everybody's share of the win and how far the mover's may be off (one
+  standard deviation). The agent sees only what the seat to move may know.
+  
+    --agent A              who is asked, as for record; default master:ms=1000
+    --most N               at most so many moves; default 10
+    --json                 for programs: one JSON object
+  
+  examples:
+    crosstown hint game.jsonl
+    head -n 20 game.jsonl | crosstown hint - --agent master:iters=5000 --json
+$ crosstown record --game newyork --agents eager --seed 3 > g.jsonl; head -n 5 g.jsonl > begun.jsonl
+$ crosstown hint begun.jsonl --agent ismcts:iters=300 --most 3
+  newyork, seat 0 to move, ismcts:iters=300: 300 iterations
+  
+       move               visits  seat 0  seat 1   +-
+    1  G10                    69  41.3 %  58.7 %  5.9
+    2  G5                     56  38.4 %  61.6 %  6.5
+    3  pass                   44  36.4 %  63.6 %  7.3
+$ crosstown hint begun.jsonl --agent ismcts:iters=300 --most 2 --json
+  {"game":"newyork","seat":0,"agent":"ismcts:iters=300","iterations":300,"exact":false,"moves":[{"move":"G10","visits":69,"share":[0.4130,0.5870],"error":0.0593},{"move":"G5","visits":56,"share":[0.3839,0.6161],"error":0.0650}]}
+$ crosstown hint begun.jsonl --agent eager
+  newyork, seat 0 to move, eager: Y4
+$ crosstown hint - --agent eager --json < begun.jsonl
+  {"game":"newyork","seat":0,"agent":"eager","iterations":0,"exact":false,"moves":[{"move":"Y4","visits":0}]}
+$ crosstown hint g.jsonl
+  crosstown: g.jsonl: the game is over
+[1]
+$ crosstown record --game tuktuk --agents eager --seed 3 | awk '/"chance"/ {exit} {print}' > roll.jsonl; crosstown hint roll.jsonl
+  crosstown: roll.jsonl: a die is to be rolled, nobody has to decide
+[1]
+$ crosstown hint begun.jsonl --agent nobody
+  crosstown: --agent: "nobody": there is no such agent
+[2]
+$ crosstown hint begun.jsonl --most 0
+  crosstown: --most: "0" is not a number from 1 to 1000000
+[2]
+$ crosstown hint none.jsonl
+  crosstown: none.jsonl: No such file or directory
+[1]
+$ crosstown hint
+  crosstown: hint: which FILE? (- is standard input)
+[2]
+What every decision of a finished game cost, and what luck did.
+$ crosstown analyse --help
+  usage: crosstown analyse FILE [--agent A] [--json]
+  
+  what every decision of a finished game cost, and what luck did
+  Each move is held against the best that could be found from what its player knew;
+  each draw and roll against the mean of what might have come. docs/arena.md has the
+  definitions.
+  
+    --agent A              who judges, as for record; default master:iters=400
+    --json                 for programs: one JSON object
+  
+  examples:
+    crosstown analyse game.jsonl
+    crosstown record --game tuktuk --agents level3 | \
+        crosstown analyse - --agent master:iters=2000 --json
+$ crosstown analyse g.jsonl --agent ismcts:iters=60 > a.txt; head -n 8 a.txt; tail -n 5 a.txt | head -n 1
+  newyork, 2 players, judged by ismcts:iters=60; loss and luck in % of a win
+  
+  line  seat  move         best          loss    luck
+     0     0  G2           pass           6.7*
+     1     0  +G8          +R1            0.8*   +4.3
+     2     1  R3           Y11            0.0*
+     3     1  +G7          +Y6            0.8*   -4.7
+     4     0  R9           Y4            10.8*
+  * searched apart, from the positions behind both moves
+$ crosstown analyse g.jsonl --agent ismcts:iters=60 | cmp - a.txt
+$ crosstown analyse g.jsonl --agent ismcts:iters=60 --json | head -c 400 | sed 's/}[^}]*$/}/'
+  {"game":"newyork","players":2,"agent":"ismcts:iters=60","lines":[{"n":0,"seat":0,"move":"G2","best":"pass","loss":0.0667,"forced":false,"apart":true},{"n":1,"seat":0,"move":"+G8","best":"+R1","loss":0.0078,"forced":false,"apart":true,"luck":[0.0430,-0.0430]},{"n":2,"seat":1,"move":"R3","best":"Y11","loss":0.0000,"forced":false,"apart":true}
+$ crosstown analyse begun.jsonl
+  crosstown: begun.jsonl: the game is not over (see crosstown hint)
+[1]
+$ crosstown analyse g.jsonl --agent nobody
+  crosstown: --agent: "nobody": there is no such agent
+[2]
+$ crosstown analyse none.jsonl
+  crosstown: none.jsonl: No such file or directory
+[1]
+$ crosstown analyse
+  crosstown: analyse: which FILE? (- is standard input)
+[2]

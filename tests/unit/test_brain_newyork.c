@@ -1,0 +1,314 @@
+/*
+ * test_brain_newyork.c - the brain of New York, New York: the solver against plain counting,
+ * and what search leans on.
+ */
+#include "tests/unit/check.h"
+
+#include "ai/agent.h"
+#include "ai/brain.h"
+#include "games/newyork/newyork.h"
+
+struct desk {
+    struct newyork_kit kit;
+    struct newyork s;
+};
+
+static const struct ct_game *const game = &newyork_game;
+
+static const struct ct_brain *brain(void)
+{
+    return ct_brain_find("newyork");
+}
+
+static const struct ct_kit *kit_of(const struct desk *d)
+{
+    return &d->kit.base;
+}
+
+static ct_state *state_of(struct newyork *s)
+{
+    return (ct_state *)(void *)s;
+}
+
+static struct desk new_desk(int players, bool pro, uint64_t seed)
+{
+    struct desk d;
+    struct ct_config config = ct_config_default(game, players);
+    struct ct_rng rng;
+    assert_true(ct_config_set(game, &config, "scoring", pro ? "pro" : "basic", NULL));
+    assert_true(ct_kit_init(&d.kit.base, game, &config, NULL, CT_JSON_NONE, NULL));
+    ct_rng_seed(&rng, seed, CT_STREAM_SETUP);
+    game->init(kit_of(&d), state_of(&d.s), &rng);
+    return d;
+}
+
+/* Eager play until the stock is empty and the display has no more than so many cards. */
+static void play_until_shown(struct desk *d, int shown, struct ct_rng *rng)
+{
+    ct_move moves[8];
+    while (d->s.turn >= 0 && (d->s.stock_at < NEWYORK_CARDS || d->s.size[NEWYORK_SHOWN] > shown)) {
+        int idle, count = game->moves(kit_of(d), state_of(&d->s), moves, &idle);
+        game->apply(kit_of(d), state_of(&d->s), moves[ct_eager_pick(rng, count, idle)]);
+    }
+}
+
+/* Puts cards of a hand under their piles, as if played long ago, until so many are left: a
+ * small ending with a display. */
+static void trim_hand(struct newyork *s, int seat, int cards)
+{
+    while (newyork_cards_in(s, seat) > cards) {
+        int card = newyork_at(s->row[seat], 0), number = newyork_number(card);
+        unsigned under = (unsigned)(newyork_colour(card) + 1) << 4 * newyork_pile_height(s, number);
+        s->pile[number - 1] = (uint16_t)(s->pile[number - 1] | under);
+        s->row[seat] = s->row[seat] >> 8 | (uint64_t)NEWYORK_NONE << 56;
+        s->size[seat]--;
+    }
+}
+
+/* ---- plain counting ------------------------------------------------------------------------- */
+
+static void share_of_end(const struct desk *d, struct newyork *s, int32_t share[4])
+{
+    struct ct_score score;
+    int winners = 0;
+    game->score(kit_of(d), state_of(s), &score);
+    for (int i = 0; i < d->kit.base.config.players; i++) winners += score.rank[i] == 1;
+    for (int i = 0; i < d->kit.base.config.players; i++)
+        share[i] = score.rank[i] == 1 ? CT_SHARE / winners : 0;
+}
+
+/* What everybody gets when all play best; the first of equals. */
+static void count_out(const struct desk *d, struct newyork *s, int32_t share[4])
+{
+    ct_move moves[8];
+    int idle, turn = s->turn;
+    if (turn == CT_OVER) {
+        share_of_end(d, s, share);
+        return;
+    }
+    int count = game->moves(kit_of(d), state_of(s), moves, &idle);
+    share[turn] = -1;
+    for (int i = 0; i < count && share[turn] < CT_SHARE; i++) {
+        struct newyork next = *s;
+        int32_t got[4] = {0};
+        game->apply(kit_of(d), state_of(&next), moves[i]);
+        count_out(d, &next, got);
+        if (got[turn] > share[turn]) memcpy(share, got, sizeof got);
+    }
+}
+
+/* The solver, asked by the one to move who sees only his own hand, says what counting says,
+ * and its move keeps what it promises. Of more than two players each takes the first of
+ * equals, so the order of the moves matters: there it is asked about the true state. */
+static void check_solved(struct desk *d)
+{
+    int32_t counted[4] = {0}, solved[4] = {0}, kept[4] = {0};
+    int turn = d->s.turn;
+    struct newyork seen, next = d->s;
+    ct_move best;
+    check_text("audit", game->audit(kit_of(d), state_of(&d->s)), NULL);
+    game->observe(kit_of(d), state_of(&d->s), turn, state_of(&seen));
+    if (d->kit.base.config.players > 2) seen = d->s;
+    assert_true(brain()->is_open(kit_of(d), state_of(&seen)));
+    assert_true(brain()->solve(kit_of(d), state_of(&seen), 2000000, &best, solved));
+    count_out(d, &d->s, counted);
+    check_int("share", solved[turn], counted[turn]);
+    assert_true(game->check(kit_of(d), state_of(&d->s), best, NULL));
+    game->apply(kit_of(d), state_of(&next), best);
+    count_out(d, &next, kept);
+    check_int("share kept", kept[turn], counted[turn]);
+}
+
+/* display, cards in the hands, games */
+static const struct {
+    int shown, hand, games;
+} endings[] = {{0, 1, 20}, {0, 3, 60}, {0, 4, 60}, {0, 5, 12}, {1, 2, 60},
+               {1, 3, 40}, {2, 2, 60}, {2, 3, 12}, {3, 2, 12}};
+
+static void run_endings(int players, bool pro, int most)
+{
+    struct ct_rng rng;
+    ct_rng_seed(&rng, 11, 3);
+    for (size_t k = 0; k < COUNT(endings); k++) {
+        for (int i = 0; i < endings[k].games; i++) {
+            struct desk d = new_desk(players, pro, 1000 * k + (uint64_t)i);
+            if (endings[k].shown + players * endings[k].hand > most) continue;
+            play_until_shown(&d, endings[k].shown, &rng);
+            if (d.s.turn < 0) continue;
+            for (int seat = 0; seat < players; seat++) trim_hand(&d.s, seat, endings[k].hand);
+            check_solved(&d);
+            if (d.s.size[NEWYORK_SHOWN] == 0) continue;
+            ct_move m = (ct_move)newyork_at(d.s.row[d.s.turn], 0); /* and while taking */
+            game->apply(kit_of(&d), state_of(&d.s), m);
+            check_solved(&d);
+        }
+    }
+}
+
+static void solver_is_right_basic(void **unused)
+{
+    (void)unused;
+    run_endings(2, false, 10);
+}
+
+static void solver_is_right_pro(void **unused)
+{
+    (void)unused;
+    run_endings(2, true, 10);
+}
+
+static void solver_is_right_for_three(void **unused)
+{
+    (void)unused;
+    run_endings(3, false, 8);
+    run_endings(3, true, 8);
+}
+
+static void solver_keeps_to_its_limit(void **unused)
+{
+    struct desk d = new_desk(2, false, 5);
+    struct ct_rng rng;
+    int32_t share[4];
+    ct_move best;
+    (void)unused;
+    ct_rng_seed(&rng, 5, 3);
+    assert_false(brain()->is_open(kit_of(&d), state_of(&d.s)));
+    assert_false(brain()->solve(kit_of(&d), state_of(&d.s), 1000, &best, share));
+    play_until_shown(&d, NEWYORK_DISPLAY, &rng);
+    assert_true(brain()->is_open(kit_of(&d), state_of(&d.s)));
+    assert_false(brain()->solve(kit_of(&d), state_of(&d.s), 10, &best, share));
+    assert_true(brain()->solve(kit_of(&d), state_of(&d.s), 100000000, &best, share));
+    check_int("shares", share[0] + share[1], CT_SHARE);
+}
+
+/* Three players whose stock is empty, two hands with cards nobody saw: not open. */
+static void two_unseen_hands_are_not_open(void **unused)
+{
+    struct desk d = new_desk(3, false, 9);
+    struct newyork seen;
+    (void)unused;
+    d.s.stock_at = NEWYORK_CARDS;
+    game->observe(kit_of(&d), state_of(&d.s), 0, state_of(&seen));
+    assert_false(brain()->is_open(kit_of(&d), state_of(&seen)));
+    assert_true(brain()->is_open(kit_of(&d), state_of(&d.s)));
+}
+
+/* ---- what search leans on ------------------------------------------------------------------- */
+
+/* In whole games of its own playouts: legal indices, shares that add up, priors in range. */
+static void playouts_are_sound(int players, bool pro, uint64_t seed)
+{
+    struct desk d = new_desk(players, pro, seed);
+    struct ct_rng rng;
+    ct_move moves[8];
+    int lines = 0;
+    ct_rng_seed(&rng, seed, 4);
+    for (; d.s.turn >= 0; lines++) {
+        int idle, count = game->moves(kit_of(&d), state_of(&d.s), moves, &idle);
+        int32_t share[4] = {0}, prior[8], sum = 0;
+        int pick = brain()->rollout(kit_of(&d), state_of(&d.s), moves, count, idle, &rng);
+        assert_in_range(pick, 0, count - 1);
+        if (brain()->priors) {
+            brain()->priors(kit_of(&d), state_of(&d.s), moves, count, idle, prior);
+            for (int i = 0; i < count; i++) assert_in_range(prior[i], 0, CT_PRIOR);
+        }
+        if (brain()->outlook) {
+            brain()->outlook(kit_of(&d), state_of(&d.s), share);
+            for (int i = 0; i < players; i++) sum += share[i];
+            check_int("shares", sum, CT_SHARE);
+        }
+        game->apply(kit_of(&d), state_of(&d.s), moves[pick]);
+    }
+    assert_in_range(lines, 1, game->lines_max);
+}
+
+static void playouts_are_sound_everywhere(void **unused)
+{
+    (void)unused;
+    for (int players = 2; players <= 4; players++)
+        for (uint64_t seed = 0; seed < 40; seed++) playouts_are_sound(players, seed & 1, seed);
+}
+
+/* Once over, the value is the lead itself, and one's gain is the other's loss. */
+static void value_of_the_end_is_the_lead(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        struct desk d = new_desk(2, false, seed);
+        struct ct_score score;
+        struct ct_rng rng;
+        ct_rng_seed(&rng, seed, 3);
+        for (ct_move moves[8]; d.s.turn >= 0;) {
+            int idle, count = game->moves(kit_of(&d), state_of(&d.s), moves, &idle);
+            game->apply(kit_of(&d), state_of(&d.s), moves[ct_eager_pick(&rng, count, idle)]);
+        }
+        game->score(kit_of(&d), state_of(&d.s), &score);
+        int lead = score.points[0] - score.points[1];
+        check_int("value", brain()->value(kit_of(&d), state_of(&d.s), 0), 100 * lead);
+        check_int("value", brain()->value(kit_of(&d), state_of(&d.s), 1), -100 * lead);
+    }
+}
+
+/* What master:iters=200 does in the position of the one to move. */
+static ct_move choice_of_master(struct desk *d, const char *spec)
+{
+    struct newyork seen;
+    struct ct_agent *agent = ct_agent_new(spec, game, 1, d->s.turn);
+    assert_non_null(agent);
+    game->observe(kit_of(d), state_of(&d->s), d->s.turn, state_of(&seen));
+    ct_move m = ct_agent_choose(agent, kit_of(d), state_of(&seen), d->s.turn);
+    ct_agent_free(agent);
+    return m;
+}
+
+/* Nobody who has all the game before him gives it up, and the same seed says the same. */
+static void master_does_not_pass_at_once(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 0; seed < 6; seed++) {
+        struct desk d = new_desk(2, seed & 1, seed);
+        ct_move m = choice_of_master(&d, "master:iters=200");
+        assert_true(game->check(kit_of(&d), state_of(&d.s), m, NULL));
+        assert_int_not_equal(m, NEWYORK_PASS);
+        check_int("again", m, choice_of_master(&d, "master:iters=200"));
+    }
+}
+
+/* In endings that can be counted out master gives nothing away. */
+static void master_gives_nothing_away(void **unused)
+{
+    int wins = 0;
+    (void)unused;
+    for (uint64_t seed = 0; seed < 30; seed++) {
+        struct desk d = new_desk(2, false, seed);
+        struct ct_rng rng;
+        int32_t before[4] = {0}, after[4] = {0};
+        ct_rng_seed(&rng, seed, 3);
+        play_until_shown(&d, 0, &rng);
+        if (d.s.turn < 0) continue;
+        for (int seat = 0; seat < 2; seat++) trim_hand(&d.s, seat, 3);
+        int turn = d.s.turn;
+        count_out(&d, &d.s, before);
+        game->apply(kit_of(&d), state_of(&d.s), choice_of_master(&d, "master:iters=200"));
+        count_out(&d, &d.s, after);
+        check_int("nothing thrown away", after[turn], before[turn]);
+        wins += before[turn] == CT_SHARE;
+    }
+    assert_in_range(wins, 1, 30);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(solver_is_right_basic),
+        cmocka_unit_test(solver_is_right_pro),
+        cmocka_unit_test(solver_is_right_for_three),
+        cmocka_unit_test(solver_keeps_to_its_limit),
+        cmocka_unit_test(two_unseen_hands_are_not_open),
+        cmocka_unit_test(playouts_are_sound_everywhere),
+        cmocka_unit_test(value_of_the_end_is_the_lead),
+        cmocka_unit_test(master_does_not_pass_at_once),
+        cmocka_unit_test(master_gives_nothing_away),
+    };
+    return cmocka_run_group_tests_name("brain newyork", tests, NULL, NULL);
+}

@@ -1,0 +1,247 @@
+/*
+ * test_brain_tuktuk.c - the brain of Tuk Tuk Taxi: what every brain owes the search, in many
+ * positions of games played by lot, and the obvious move in a few positions on the European
+ * board. Seat 0 lives at 1,0 and seat 1 diagonally opposite at 13,10: half a turn of the
+ * board swaps them.
+ */
+#include "ai/agent.h"
+#include "ai/brain.h"
+#include "ai/brains/tuktuk_roads.h"
+#include "games/tuktuk/tuktuk.h"
+#include "tests/unit/check.h"
+
+static struct tuktuk_kit kit;
+static struct tuktuk state;
+static const struct ct_kit *const the_kit = &kit.base;
+static ct_state *const the_state = (ct_state *)(void *)&state;
+static ct_move moves[TUKTUK_MOVES_MAX];
+static int32_t prior[TUKTUK_MOVES_MAX];
+
+static const struct ct_brain *brain(void)
+{
+    return ct_brain_find("tuktuk");
+}
+
+static void begin(int players, int board, uint64_t seed)
+{
+    struct ct_config config = ct_config_default(&tuktuk_game, players);
+    struct ct_rng rng;
+    config.option[0] = (uint8_t)board;
+    assert_true(ct_kit_init(&kit.base, &tuktuk_game, &config, NULL, CT_JSON_NONE, NULL));
+    ct_rng_seed(&rng, seed, CT_STREAM_SETUP);
+    tuktuk_game.init(the_kit, the_state, &rng);
+}
+
+/* ---- what every brain owes ------------------------------------------------------- */
+
+static void check_shares(void)
+{
+    int32_t share[CT_SEATS_MAX] = {0}, sum = 0;
+    brain()->outlook(the_kit, the_state, share);
+    for (int seat = 0; seat < the_kit->config.players; seat++) {
+        assert_in_range(share[seat], 0, CT_SHARE);
+        sum += share[seat];
+    }
+    check_int("shares", sum, CT_SHARE);
+}
+
+static void check_picks(int count, int idle, struct ct_rng *rng)
+{
+    bool best = false;
+    brain()->priors(the_kit, the_state, moves, count, idle, prior);
+    for (int i = 0; i < count; i++) {
+        assert_in_range(prior[i], 0, CT_PRIOR);
+        best = best || prior[i] == CT_PRIOR;
+    }
+    assert_true(best);
+    assert_in_range(brain()->rollout(the_kit, the_state, moves, count, idle, rng), 0, count - 1);
+}
+
+static void play_by_lot(int players, int board, uint64_t seed)
+{
+    struct ct_rng rng;
+    ct_rng_seed(&rng, seed, CT_STREAM_SEAT);
+    begin(players, board, seed);
+    while (state.turn != CT_OVER) {
+        struct tuktuk before = state;
+        ct_move m;
+        check_shares();
+        if (state.turn == CT_CHANCE) {
+            m = ct_pick_outcome(the_kit, the_state, &rng);
+        } else {
+            int idle, count = tuktuk_moves(the_kit, the_state, moves, &idle);
+            check_picks(count, idle, &rng);
+            m = moves[ct_eager_pick(&rng, count, idle)];
+        }
+        assert_memory_equal(&before, &state, sizeof state);
+        tuktuk_game.apply(the_kit, the_state, m);
+    }
+    struct ct_score score;
+    tuktuk_score(the_kit, the_state, &score);
+    for (int seat = 0; seat < players; seat++)
+        assert_true((brain()->value(the_kit, the_state, seat) > 0) == (score.rank[seat] == 1));
+}
+
+static void test_games_by_lot(void **unused)
+{
+    (void)unused;
+    for (int players = 2; players <= 4; players++)
+        for (int board = 0; board < 2; board++)
+            for (uint64_t seed = 1; seed <= 2; seed++) play_by_lot(players, board, seed);
+}
+
+/* ---- positions on the European board ---------------------------------------------- */
+
+enum { WIDTH = 15, HEIGHT = 11 };
+
+static uint16_t half_turn(unsigned square)
+{
+    return (uint16_t)tuktuk_square(WIDTH - 1 - tuktuk_x(square), HEIGHT - 1 - tuktuk_y(square));
+}
+
+/* Customers at 4,3/W 4,7/W and, turned by half, at 10,7/E 10,3/E; seat 0 to roll. */
+static void make_position(void)
+{
+    static const uint16_t space[4] = {24 * 3 + 4, 24 * 7 + 4, 24 * 7 + 10, 24 * 3 + 10};
+    begin(2, 0, 1);
+    for (int i = 0; i < 4; i++)
+        state.customer[i] = (uint16_t)(space[i] | (i < 2 ? WEST : EAST) << 10);
+    state.placed = 4;
+    state.mover = 0;
+    state.turn = CT_CHANCE;
+    state.phase = TUKTUK_ROLL;
+    tuktuk_derive(&kit, &state);
+}
+
+static void roll(int die)
+{
+    state.die = (uint8_t)die;
+    state.phase = TUKTUK_DRIVE;
+    state.turn = 0;
+    tuktuk_derive(&kit, &state);
+}
+
+/* The stock's first tile is in the hand of seat 0. */
+static void draw(int kind)
+{
+    for (int i = 0; i < kit.tiles; i++) {
+        if (tuktuk_kind_of_tile(state.tile[i]) != kind) continue;
+        uint16_t tile = state.tile[0];
+        state.tile[0] = state.tile[i];
+        state.tile[i] = tile;
+        break;
+    }
+    state.drawn = 1;
+    state.phase = TUKTUK_DEAL;
+    state.turn = 0;
+    tuktuk_derive(&kit, &state);
+}
+
+static ct_move master_move(void)
+{
+    struct tuktuk seen;
+    tuktuk_game.observe(the_kit, the_state, 0, (ct_state *)(void *)&seen);
+    struct ct_agent *agent = ct_agent_new("master:iters=200", &tuktuk_game, 7, 0);
+    ct_move m = ct_agent_choose(agent, the_kit, (const ct_state *)(const void *)&seen, 0);
+    ct_agent_free(agent);
+    return m;
+}
+
+static void check_master(const char *what, const char *wanted)
+{
+    char text[CT_MOVE_TEXT];
+    struct ct_text out = ct_text_on(text, sizeof text);
+    ct_move m = master_move();
+    assert_int_equal(m, master_move());
+    tuktuk_write_move(the_kit, the_state, m, &out);
+    check_text(what, text, wanted);
+}
+
+static void test_delivers(void **unused)
+{
+    (void)unused;
+    make_position();
+    state.taxi[0].square = (uint16_t)tuktuk_square(3, 0);
+    state.taxi[0].carries = 1;
+    state.customer[0] = TUKTUK_NOBODY;
+    roll(5);
+    check_master("two steps from home", "WW");
+}
+
+static void test_picks_up(void **unused)
+{
+    (void)unused;
+    make_position();
+    state.taxi[0].square = (uint16_t)tuktuk_square(3, 5);
+    state.customer[1] = TUKTUK_NOBODY;
+    roll(3);
+    check_master("two steps from feet", "NN");
+}
+
+/* A rival before his last steps home: the sign goes where it costs him. */
+static void test_bars_the_way(void **unused)
+{
+    struct tuktuk after;
+    (void)unused;
+    make_position();
+    state.taxi[1].square = (uint16_t)tuktuk_square(14, 5);
+    state.taxi[1].carries = 3;
+    state.customer[2] = TUKTUK_NOBODY;
+    draw(TUKTUK_DO_NOT_ENTER);
+    ct_move m = master_move();
+    after = state;
+    tuktuk_apply(&kit, &after, m, NULL);
+    assert_true(tuktuk_to_go(&kit, &after, 1, 2) > tuktuk_to_go(&kit, &state, 1, 2) + 2);
+    assert_int_equal(tuktuk_to_go(&kit, &after, 0, 2), tuktuk_to_go(&kit, &state, 0, 2));
+}
+
+static void test_is_symmetric(void **unused)
+{
+    int32_t share[CT_SEATS_MAX];
+    (void)unused;
+    make_position();
+    for (int steps = 0; steps < 6; steps++) {
+        state.taxi[0].square = (uint16_t)tuktuk_square(0, steps);
+        state.taxi[1].square = half_turn(state.taxi[0].square);
+        tuktuk_derive(&kit, &state);
+        check_int("to go", tuktuk_to_go(&kit, &state, 0, 2), tuktuk_to_go(&kit, &state, 1, 2));
+        check_int("value", brain()->value(the_kit, the_state, 0),
+                  -brain()->value(the_kit, the_state, 1));
+        brain()->outlook(the_kit, the_state, share);
+        assert_true(share[0] > share[1]); /* whose turn it is is ahead */
+        int32_t mine = share[0];
+        state.mover = 1;
+        brain()->outlook(the_kit, the_state, share);
+        state.mover = 0;
+        assert_in_range(share[1] - mine + 1, 0, 2);
+    }
+}
+
+/* Signs on the way cost, in the order of how bad they are. */
+static void test_tolls(void **unused)
+{
+    static const int kinds[] = {TUKTUK_CROSSWALK_AHEAD, TUKTUK_STOP, TUKTUK_SLIPPERY};
+    int last = 0;
+    (void)unused;
+    for (size_t i = 0; i < COUNT(kinds); i++) {
+        make_position();
+        state.taxi[0].square = (uint16_t)tuktuk_square(3, 0);
+        state.taxi[0].carries = 1;
+        draw(kinds[i]);
+        int before = tuktuk_to_go(&kit, &state, 0, 1);
+        tuktuk_lay(&kit, &state, 0, tuktuk_square(2, 0), tuktuk_code(kinds[i], 0));
+        int cost = tuktuk_to_go(&kit, &state, 0, 1) - before;
+        assert_true(cost > last);
+        last = cost;
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_games_by_lot), cmocka_unit_test(test_delivers),
+        cmocka_unit_test(test_picks_up),     cmocka_unit_test(test_bars_the_way),
+        cmocka_unit_test(test_is_symmetric), cmocka_unit_test(test_tolls),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
