@@ -498,6 +498,17 @@ void ct_put_json_number(struct ct_text *t, const char *key, int64_t value)
     ct_put_int(t, value);
 }
 
+void ct_put_json_ints(struct ct_text *t, const char *key, const int *values, int count)
+{
+    ct_put_json_key(t, key);
+    ct_put_char(t, '[');
+    for (int i = 0; i < count; i++) {
+        ct_put_comma(t);
+        ct_put_int(t, values[i]);
+    }
+    ct_put_char(t, ']');
+}
+
 void ct_put_json_bool(struct ct_text *t, const char *key, bool value)
 {
     ct_put_json_key(t, key);

@@ -67,6 +67,7 @@ void ct_put_comma(struct ct_text *t);
 void ct_put_json_key(struct ct_text *t, const char *key); /* "key": */
 void ct_put_json_member(struct ct_text *t, const char *key, const char *string);
 void ct_put_json_number(struct ct_text *t, const char *key, int64_t value);
+void ct_put_json_ints(struct ct_text *t, const char *key, const int *values, int count);
 void ct_put_json_bool(struct ct_text *t, const char *key, bool value);
 
 #endif

@@ -149,25 +149,14 @@ static void take_events(const struct newyork *before, const struct newyork *afte
     if (!after->size[NEWYORK_SHOWN]) put_event(out, "display-empty", "NY-7", -1);
 }
 
-static void put_ints(struct ct_text *out, const char *key, const int *values, int count)
-{
-    ct_put_json_key(out, key);
-    ct_put_char(out, '[');
-    for (int i = 0; i < count; i++) {
-        ct_put_comma(out);
-        ct_put_int(out, values[i]);
-    }
-    ct_put_char(out, ']');
-}
-
 static void end_event(const struct ct_kit *kit, const ct_state *after, struct ct_text *out)
 {
     struct ct_score score;
     newyork_score(kit, after, &score);
     begin_event(out, "ended", "NY-10", -1);
     ct_put_json_member(out, "reason", score.reason);
-    put_ints(out, "scores", score.points, kit->config.players);
-    put_ints(out, "ranks", score.rank, kit->config.players);
+    ct_put_json_ints(out, "scores", score.points, kit->config.players);
+    ct_put_json_ints(out, "ranks", score.rank, kit->config.players);
     ct_put_char(out, '}');
 }
 

@@ -172,25 +172,14 @@ static void tell_rounds(const struct story *story)
     }
 }
 
-static void put_ints(struct ct_text *out, const char *key, const int *values, int count)
-{
-    ct_put_json_key(out, key);
-    ct_put_char(out, '[');
-    for (int i = 0; i < count; i++) {
-        ct_put_comma(out);
-        ct_put_int(out, values[i]);
-    }
-    ct_put_char(out, ']');
-}
-
 static void tell_end(const struct story *story, const struct ct_score *score)
 {
     const struct tq_state *s = story->after;
     if (s->reason == TQ_ALL_PLACED) tell_simple(story, "all-placed", "TQ-13");
     begin(story, "ended", "TQ-16", -1);
     ct_put_json_member(story->out, "reason", score->reason);
-    put_ints(story->out, "scores", score->points, story->kit->players);
-    put_ints(story->out, "ranks", score->rank, story->kit->players);
+    ct_put_json_ints(story->out, "scores", score->points, story->kit->players);
+    ct_put_json_ints(story->out, "ranks", score->rank, story->kit->players);
     end(story);
 }
 

@@ -247,16 +247,6 @@ static void put_happening(const struct ct_kit *kit, const struct tuktuk *before,
     ct_put_char(out, '}');
 }
 
-static void put_ints(struct ct_text *out, const char *key, const int *value, int count)
-{
-    open_list(out, key);
-    for (int i = 0; i < count; i++) {
-        ct_put_comma(out);
-        ct_put_int(out, value[i]);
-    }
-    ct_put_char(out, ']');
-}
-
 static void put_result(const struct ct_kit *kit, const ct_state *after, struct ct_text *out)
 {
     struct ct_score score;
@@ -265,8 +255,8 @@ static void put_result(const struct ct_kit *kit, const ct_state *after, struct c
     ct_put_json_member(out, "event", "ended");
     ct_put_json_member(out, "rule", "TT-37");
     ct_put_json_member(out, "reason", score.reason);
-    put_ints(out, "scores", score.points, kit->config.players);
-    put_ints(out, "ranks", score.rank, kit->config.players);
+    ct_put_json_ints(out, "scores", score.points, kit->config.players);
+    ct_put_json_ints(out, "ranks", score.rank, kit->config.players);
     ct_put_char(out, '}');
 }
 
