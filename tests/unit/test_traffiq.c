@@ -366,6 +366,16 @@ static void test_all_placed(void **state)
     assert_true(try(&d, "taxi@1,1", 8, &m, &why));
     game->apply(kit_of(&d), state_of(&d), m);
     check_int("TQ-13 over at once", d.s.turn, CT_OVER);
+    /* TQ-13: no competing follows, though a rival would lose. */
+    struct desk rival = ring(4);
+    play(&rival, "RRRR@1,1");
+    rival.s.open &= (uint8_t) ~(1u << (node_at(&rival, 2, 1) - rival.s.first_open));
+    park(&rival, "1t@2,1");
+    rival.s.supply[0][TQ_TAXI] = 0;
+    rival.s.supply[0][TQ_TRUCK] = 1;
+    assert_true(try(&rival, "truck@1,1", 9, &m, &why));
+    game->apply(kit_of(&rival), state_of(&rival), m);
+    check_int("TQ-13 no competing", rival.s.turn, CT_OVER);
     struct ct_score score;
     game->score(kit_of(&d), state_of(&d), &score);
     check_text("TQ-13 reason", score.reason, "all-placed");
