@@ -256,6 +256,9 @@ struct ct_agent *ct_agent_new(const char *spec, const struct ct_game *game, uint
     a->choose = presets[kind].choose;
     a->brain = ct_brain_find(game->id);
     if (a->choose == choose_greedy && !a->brain) a->choose = choose_eager;
+    bool easy = kind == LEVEL1 || kind == LEVEL2;
+    if (easy && a->brain && a->brain->level_noise[kind - LEVEL1])
+        a->set.noise = a->brain->level_noise[kind - LEVEL1];
     ct_rng_seed(&a->rng, seed, CT_STREAM_SEAT + (uint64_t)seat);
     a->moves = malloc((size_t)game->moves_max * sizeof *a->moves);
     a->world = calloc(1, game->state_size);

@@ -34,6 +34,9 @@ struct ct_brain {
     void (*priors)(const struct ct_kit *kit, const ct_state *s, const ct_move *moves, int count,
                    int idle, int32_t *prior);
 
+    /* How unsteady the hands of the two easiest levels are, in hundredths of a point. */
+    uint32_t level_noise[2];
+
     int rollout_lines; /* playouts are cut after so many lines; 0: never */
     int32_t bias;      /* how much a prior counts beside the mean, in thousandths of a win */
     int32_t curiosity; /* exploration constant in thousandths; 0: 700 */

@@ -309,6 +309,7 @@ static int rollout(const struct ct_kit *kit, const ct_state *state, const ct_mov
 }
 
 const struct ct_brain traffiq_brain = {.game = "traffiq",
+                                       .level_noise = {200, 90},
                                        .value = value,
                                        .outlook = outlook,
                                        .rollout = rollout,

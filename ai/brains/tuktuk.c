@@ -110,6 +110,7 @@ static int rollout(const struct ct_kit *kit, const ct_state *state, const ct_mov
 
 const struct ct_brain tuktuk_brain = {
     .game = "tuktuk",
+    .level_noise = {120, 40},
     .value = value,
     .outlook = outlook,
     .rollout = rollout,
