@@ -38,7 +38,7 @@ static void put_picture(const void *from, struct ct_text *out)
 static struct ct_pen pen_of_terminal(void)
 {
     const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");
-    bool plain = (no_color && *no_color) || !term || strcmp(term, "dumb") == 0;
+    bool plain = (no_color && *no_color) || !term || !*term || strcmp(term, "dumb") == 0;
     return (struct ct_pen){.colour = isatty(STDOUT_FILENO) && !plain,
                            .utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0,
                            .columns = 80};
