@@ -82,7 +82,7 @@ static bool measure(const struct ct_kit *kit, double seconds, struct tally *t)
     while (s && moves && t->seconds < seconds) {
         double begin = seconds_of_cpu(), now = begin;
         while (now - begin < seconds / 10) {
-            for (int i = 0; i < 16; i++) play_one(kit, s, moves, &rng, t);
+            for (int i = 0; i < 64; i++) play_one(kit, s, moves, &rng, t);
             now = seconds_of_cpu();
         }
         t->seconds += now - begin;
