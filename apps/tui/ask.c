@@ -29,8 +29,13 @@
 
 enum { PLAYERS_USUAL = 2 };
 
-/* ---- which game, which options: false at the end of the input ---------------------------------
- */
+/* ---- which game, which options: false when nobody answers ------------------------------- */
+
+/* A question; false at the end of the input, or when somebody has had enough. */
+static bool ask(struct screen *screen, const char *prompt)
+{
+    return screen_ask(screen, prompt) && strcmp(screen->line, "quit") != 0;
+}
 
 /* The answer as a number from 1 to max; Enter is 1. */
 static bool answer_number(const struct screen *screen, int max, int *number)
@@ -49,7 +54,7 @@ static const struct ct_game *ask_game(struct screen *screen)
     for (; ct_games[count]; count++)
         screen_say(screen, "  %d %s: %s (%s)", count + 1, ct_games[count]->id,
                    ct_games[count]->title, ct_games[count]->face->credit);
-    while (screen_ask(screen, PROMPT_GAME)) {
+    while (ask(screen, PROMPT_GAME)) {
         const struct ct_game *game = ct_game_find(ct_games, screen->line);
         if (answer_number(screen, count, &number)) game = ct_games[number - 1];
         if (game) return game;
@@ -101,7 +106,7 @@ static const char *ask_value(struct screen *screen, const struct ct_game *game,
     char prompt[SETUP_ANSWER];
     int count = offer_values(screen, game, option, offered);
     snprintf(prompt, sizeof prompt, PROMPT_OPTION, option->name, offered[0]);
-    while (screen_ask(screen, prompt)) {
+    while (ask(screen, prompt)) {
         const char *value = chosen_value(screen, offered, count);
         if (value) return value;
         screen_warn(screen, SAY_OPTION);
@@ -161,7 +166,7 @@ static bool ask_players(struct setup *setup, struct screen *screen, const struct
     int64_t players = usual_players(game);
     screen_say(screen, ASK_PLAYERS, game->seats_min, game->seats_max);
     snprintf(prompt, sizeof prompt, PROMPT_PLAYERS, (int)players);
-    while (screen_ask(screen, prompt)) {
+    while (ask(screen, prompt)) {
         size_t len = strlen(screen->line);
         if (len == 0 ||
             ct_read_int(screen->line, len, game->seats_min, game->seats_max, &players)) {
@@ -190,7 +195,7 @@ static bool ask_seat(struct setup *setup, struct screen *screen, int seat)
 {
     char prompt[SETUP_ANSWER];
     snprintf(prompt, sizeof prompt, PROMPT_SEAT, seat, usual_name(seat));
-    while (screen_ask(screen, prompt)) {
+    while (ask(screen, prompt)) {
         const char *name = screen->line[0] ? screen->line : usual_name(seat);
         if (setup_name(setup->seat[seat], name, strlen(name))) return true;
         screen_warn(screen, SAY_SEAT, CT_NAME - 1);
@@ -215,7 +220,7 @@ static bool ask_start(struct setup *setup, struct screen *screen)
     int last = players_given(setup) - 1;
     int64_t seat;
     screen_say(screen, ASK_START);
-    while (screen_ask(screen, PROMPT_START)) {
+    while (ask(screen, PROMPT_START)) {
         const char *answer = screen->line[0] ? screen->line : "0";
         if (strcmp(answer, "random") == 0 || ct_read_int(answer, strlen(answer), 0, last, &seat)) {
             snprintf(setup->start, sizeof setup->start, "%.*s", SETUP_ANSWER - 1, answer);
