@@ -36,6 +36,7 @@ struct ct_brain {
 
     /* How unsteady the hands of the two easiest levels are, in hundredths of a point. */
     uint32_t level_noise[2];
+    bool greedy_level3; /* a steady hand beats a short search: level 3 is greedy */
 
     int rollout_lines; /* playouts are cut after so many lines; 0: never */
     int32_t bias;      /* how much a prior counts beside the mean, in thousandths of a win */

@@ -213,6 +213,7 @@ static void priors(const struct ct_kit *kit, const ct_state *state, const ct_mov
 const struct ct_brain newyork_brain = {
     .game = "newyork",
     .level_noise = {500, 200},
+    .greedy_level3 = true,
     .value = value,
     .rollout = rollout,
     .priors = priors,
