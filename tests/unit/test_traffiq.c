@@ -23,7 +23,7 @@ static void test_times_square(void **state)
     refused_fact(&d, "RBRR@0,1", "wanted", "B");
     refused_fact(&d, "RBRR@0,1", "neighbour", "0,0");
     play(&d, "BRRR@0,1");
-    check_text("placing", legal(&d, true), "skip taxi@1,1 truck@1,1");
+    check_text("TQ-G1, TQ-6 the corner of four cells", legal(&d, true), "skip taxi@1,1 truck@1,1");
     check_int("crossings", d.s.nodes, 1);
     check_text("vertical", street(&d, 1, 1, TQ_DOWN), "1,0 1,1 1,2");
     check_text("horizontal", street(&d, 1, 1, TQ_ACROSS), "0,1 1,1 2,1");

@@ -167,8 +167,9 @@ static const struct {
     {"TT-25 free with a 3", "....", "police-stop@0,0 held", "police", "police@1,0 3", "=EEE"},
     {"TT-25 put there", "M...", "police-stop@0,0 held", "mechanic", "mechanic@0,0", "0,0 owes Y"},
     {"TT-25 staying", ".L", "police-stop@0,0 held", "police", "police@1,0 1 stay", "0,0 held Y"},
-    {"TT-8, 12 mechanic", "..M.", "meter@2,0 full", "mechanic", "mechanic@2,0", "2,0 owes full Y"},
-    {"TT-9, 12 gas", "..G.|##B", "no-parking@2,0 customer@2,1/N", "gas", "gas@2,0", "2,0 Y"},
+    {"TT-8, TT-12 mechanic", "..M.", "meter@2,0 full", "mechanic", "mechanic@2,0",
+     "2,0 owes full Y"},
+    {"TT-9, TT-12 gas", "..G.|##B", "no-parking@2,0 customer@2,1/N", "gas", "gas@2,0", "2,0 Y"},
     {"TT-11 uncovers a stop", "....", "stop@1,0 slippery@1,0", "remove", "remove@1,0 3", "=E"},
     {"TT-11 one-way", "....", "one-way@2,0/W one-way@1,0/E", "remove", "remove@1,0 1", "=stay"},
     {"TT-5 streets", "..L1M", "", "stop", "", "=stop@1,0 stop@4,0"},
@@ -176,13 +177,14 @@ static const struct {
     {"TT-6 on crossings", "...|#.#", "", "compulsory-right", "",
      "=compulsory-right@1,0/E compulsory-right@1,0/N"},
     {"TT-6 left", "...|#.#", "", "no-left", "", "=no-left@1,0/N no-left@1,0/W"},
-    {"TT-6 a station makes no crossing", "..2|#.#", "", "no-left", "", "="},
+    {"TT-6, TT-B3 a station makes no crossing", "..2|#.#", "", "no-left", "", "="},
     {"TT-6 no station aside", "#.#|...|#2#", "red@0,1", "no-right", "",
      "=no-right@1,1/S no-right@1,1/W"},
     {"TT-7 on straight squares", "...|#.#", "", "one-way", "", "="},
     {"TT-7 along the axis", "....", "", "one-way", "",
      "=one-way@1,0/E one-way@1,0/W one-way@2,0/E one-way@2,0/W"},
-    {"TT-7 beside a station", "1..", "red@2,0", "one-way", "", "=one-way@1,0/E one-way@1,0/W"},
+    {"TT-7, TT-B3 beside a station", "1..", "red@2,0", "one-way", "",
+     "=one-way@1,0/E one-way@1,0/W"},
     {"TT-8 mechanic", "M.MM", "yellow@2,0", "mechanic", "", "=mechanic@0,0 mechanic@3,0"},
     {"TT-9 gas", "G.GG", "yellow@2,0", "gas", "", "=gas@0,0 gas@3,0"},
     {"TT-10 anywhere", ".L1M", "stop@3,0", "police", "", "=police@0,0 police@1,0 police@3,0"},
@@ -229,6 +231,73 @@ static void test_set_aside(void **unused)
 }
 
 /* ---- beginning and end ----------------------------------------------------------- */
+
+/* Red 1 and 2 wait, green 3 and 5 drive on, yellow 4 and 6 have half the steps. */
+static void test_colours(void **unused)
+{
+    static const char *const drives_by_die[] = {"stay", "stay", "EEE", "EE", "EEEEE", "EEE"};
+    (void)unused;
+    for (int die = 1; die <= 6; die++) {
+        make_drive(".L.....", "", die);
+        check_text("TT-B4", legal(), drives_by_die[die - 1]);
+    }
+}
+
+static const char *const EUROPE[] = {
+    ".1...M.L.M...2.", ".##.#m#.#m#.##.", ".##L...L...L##.", "Gg#.BBB.BBB.#gG",
+    ".##.BB...BB.##.", ".......o.......", ".##.BB...BB.##.", "Gg#.BBB.BBB.#gG",
+    ".##L...L...L##.", ".##.#m#.#m#.##.", ".4...M.L.M...3.",
+};
+
+static bool is_feet_square(int x, int y)
+{
+    bool inside = y >= 2 && y <= 8 && x >= 3 && x <= 11;  /* the rectangle, TT-B5 */
+    return inside && strchr(".MG", EUROPE[y][x]) != NULL; /* no light, TT-2 */
+}
+
+/* Every customer that the town has room for, found square by square. */
+static void expect_customers(const struct ct_kit *built_in, const ct_state *s)
+{
+    static const struct {
+        int x, y;
+        char name;
+    } to[] = {{0, -1, 'N'}, {1, 0, 'E'}, {0, 1, 'S'}, {-1, 0, 'W'}};
+    ct_move moves[TUKTUK_MOVES_MAX], m;
+    int idle, count = tuktuk_moves(built_in, s, moves, &idle), wanted = 0;
+    for (int y = 0; y < 11; y++)
+        for (int x = 0; x < 15; x++)
+            for (size_t d = 0; EUROPE[y][x] == 'B' && d < COUNT(to); d++) {
+                char text[CT_MOVE_TEXT];
+                struct ct_text out = ct_text_on(text, sizeof text);
+                ct_put_format(&out, "customer@%d,%d/%c", x, y, to[d].name);
+                assert_true(tuktuk_read_move(built_in, s, text, out.len, &m));
+                bool may = is_feet_square(x + to[d].x, y + to[d].y);
+                if (tuktuk_game.check(built_in, s, m, NULL) != may)
+                    fail_msg("TT-2, TT-B5: %s is %s", text, may ? "refused" : "let through");
+                wanted += may;
+            }
+    assert_int_equal(count, wanted);
+}
+
+static void test_set_up(void **unused)
+{
+    static const int x[] = {1, 13, 13}, y[] = {0, 0, 10}; /* stations 1, 2, 3 (TT-B2) */
+    int tiles[TUKTUK_KIND_COUNT] = {0};
+    struct ct_config config = ct_config_default(&tuktuk_game, 3);
+    struct ct_rng rng;
+    (void)unused;
+    assert_true(ct_kit_init(&kit.base, &tuktuk_game, &config, NULL, CT_JSON_NONE, NULL));
+    ct_rng_seed(&rng, 1, 0);
+    tuktuk_game.init(the_kit, the_state, &rng);
+    for (int seat = 0; seat < 3; seat++) /* TT-3 */
+        assert_int_equal(state.taxi[seat].square, tuktuk_square(x[seat], y[seat]));
+    for (int i = 0; i < 80; i++) tiles[tuktuk_kind_of_tile(state.tile[i])]++;
+    check_int("TT-3 stop", tiles[TUKTUK_STOP], 6);
+    check_int("TT-3 one-way", tiles[TUKTUK_ONE_WAY], 6);
+    check_int("TT-3 police-stop", tiles[TUKTUK_POLICE_STOP], 2);
+    check_int("TT-3 tiles", kit.tiles, 80);
+    expect_customers(the_kit, the_state);
+}
 
 static void test_placing(void **unused)
 {
@@ -554,7 +623,8 @@ int main(void)
         cmocka_unit_test(test_stock_and_ranks), cmocka_unit_test(test_refusals),
         cmocka_unit_test(test_texts),           cmocka_unit_test(test_telling),
         cmocka_unit_test(test_drawing),         cmocka_unit_test(test_drawn_rules),
-        cmocka_unit_test(test_drawn_width),
+        cmocka_unit_test(test_drawn_width),     cmocka_unit_test(test_colours),
+        cmocka_unit_test(test_set_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
