@@ -1,0 +1,86 @@
+/*
+ * catalogue.c - everything about the games that does not change while one plays: options,
+ * words, rules. The page finds its sentences here by token, so that it can translate them.
+ */
+#include "games/list.h"
+#include "web/wasm/door.h"
+
+static void put_words(struct ct_text *out, const char *key, const struct ct_phrase *words)
+{
+    ct_put_json_key(out, key);
+    ct_put_char(out, '{');
+    for (; words && words->token; words++) ct_put_json_member(out, words->token, words->text);
+    ct_put_char(out, '}');
+}
+
+static void put_option(struct ct_text *out, const struct ct_option *o)
+{
+    ct_put_comma(out);
+    ct_put_char(out, '{');
+    ct_put_json_member(out, "name", o->name);
+    ct_put_json_member(out, "help", o->help);
+    ct_put_json_key(out, "values");
+    ct_put_char(out, '[');
+    for (int v = 0; o->value[v]; v++) {
+        ct_put_comma(out);
+        ct_put_char(out, '{');
+        ct_put_json_member(out, "value", o->value[v]);
+        ct_put_json_member(out, "help", o->value_help[v] ? o->value_help[v] : "");
+        ct_put_char(out, '}');
+    }
+    ct_put(out, "]}");
+}
+
+static void put_rulebook(struct ct_text *out, const struct ct_rule *rule)
+{
+    ct_put_json_key(out, "rulebook");
+    ct_put_char(out, '[');
+    for (; rule->id; rule++) {
+        ct_put_comma(out);
+        ct_put_char(out, '{');
+        ct_put_json_member(out, "id", rule->id);
+        ct_put_json_member(out, "text", rule->text);
+        ct_put_char(out, '}');
+    }
+    ct_put_char(out, ']');
+}
+
+static void put_game(struct ct_text *out, const struct ct_game *game)
+{
+    ct_put_comma(out);
+    ct_put_char(out, '{');
+    ct_put_json_member(out, "id", game->id);
+    ct_put_json_member(out, "title", game->title);
+    ct_put_json_member(out, "credit", game->face->credit);
+    ct_put_json_member(out, "aim", game->face->aim);
+    ct_put_json_member(out, "how", game->face->how);
+    ct_put_json_number(out, "min_players", game->seats_min);
+    ct_put_json_number(out, "max_players", game->seats_max);
+    ct_put_json_bool(out, "hidden", game->traits & CT_HIDDEN);
+    ct_put_json_bool(out, "dice", game->traits & CT_DICE);
+    ct_put_json_key(out, "options");
+    ct_put_char(out, '[');
+    for (const struct ct_option *o = game->option; o->name; o++) put_option(out, o);
+    ct_put_char(out, ']');
+    put_words(out, "refusals", game->face->refusal_words);
+    put_words(out, "events", game->face->event_words);
+    put_words(out, "reasons", game->face->reason_words);
+    put_rulebook(out, game->face->rulebook);
+    ct_put_char(out, '}');
+}
+
+static void put_games(const void *from, struct ct_text *out)
+{
+    (void)from;
+    ct_put(out, "{\"games\":[");
+    for (int i = 0; ct_games[i]; i++) put_game(out, ct_games[i]);
+    ct_put_char(out, ']');
+    put_words(out, "records", ct_record_words);
+    ct_put_char(out, '}');
+}
+
+EXPORT("engine_games") int engine_games(void);
+int engine_games(void)
+{
+    return door_answer_with(1, put_games, NULL);
+}

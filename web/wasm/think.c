@@ -1,0 +1,80 @@
+/* think.c - a computer player's choice at the desk, and what it thinks of the other moves. */
+#include "ai/agent.h"
+#include "ai/search.h"
+#include "web/wasm/desk.h"
+#include "web/wasm/door.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct thought {
+    const struct ct_kit *kit;
+    const ct_state *seen;
+    ct_move choice;
+    const struct ct_verdict *verdict;
+    int count;
+    uint64_t iterations;
+};
+
+static void put_move(struct ct_text *out, const struct thought *t, ct_move m)
+{
+    char move[CT_MOVE_TEXT];
+    struct ct_text text = ct_text_on(move, sizeof move);
+    t->kit->game->write_move(t->kit, t->seen, m, &text);
+    ct_put_json_member(out, "move", move);
+}
+
+/* Shares of the win are in thousandths. */
+static void put_verdict(struct ct_text *out, const struct thought *t, const struct ct_verdict *v)
+{
+    int share[CT_SEATS_MAX] = {0};
+    for (int seat = 0; seat < t->kit->config.players && v->visits; seat++)
+        share[seat] = (int)(v->share[seat] * 1000 / ((uint64_t)CT_SHARE * v->visits));
+    ct_put_comma(out);
+    ct_put_char(out, '{');
+    put_move(out, t, v->move);
+    ct_put_json_number(out, "visits", v->visits);
+    ct_put_json_ints(out, "share", share, t->kit->config.players);
+    ct_put_char(out, '}');
+}
+
+static void put_thought(const void *from, struct ct_text *out)
+{
+    const struct thought *t = from;
+    ct_put_char(out, '{');
+    put_move(out, t, t->choice);
+    ct_put_json_number(out, "iterations", (int64_t)t->iterations);
+    ct_put_json_key(out, "moves");
+    ct_put_char(out, '[');
+    for (int i = 0; i < t->count; i++) put_verdict(out, t, &t->verdict[i]);
+    ct_put(out, "]}");
+}
+
+static int think(struct ct_agent *agent, const struct ct_table *table, ct_state *seen)
+{
+    struct thought t = {.kit = ct_table_kit(table), .seen = seen};
+    int seat = ct_table_turn(table);
+    ct_table_observe(table, seat, seen);
+    t.choice = ct_agent_choose(agent, t.kit, seen, seat);
+    t.count = ct_agent_verdicts(agent, &t.verdict);
+    t.iterations = ct_agent_iterations(agent);
+    return door_answer_with(1, put_thought, &t);
+}
+
+/* The seat to move asks the agent whose spec is in the input; it is given what that seat
+ * sees. */
+EXPORT("desk_think") int desk_think(size_t len, uint64_t seed);
+int desk_think(size_t len, uint64_t seed)
+{
+    const struct ct_table *table = desk_table();
+    if (!table || ct_table_turn(table) < 0 || len >= CT_AGENT_SPEC) return 0;
+    const struct ct_game *game = ct_table_kit(table)->game;
+    char spec[CT_AGENT_SPEC] = "";
+    memcpy(spec, door_input(), len);
+    struct ct_agent *agent = ct_agent_new(spec, game, seed, ct_table_turn(table));
+    ct_state *seen = calloc(1, game->state_size);
+    int code = agent && seen ? think(agent, table, seen) : door_answer(0, "no such agent");
+    ct_agent_free(agent);
+    free(seen);
+    return code;
+}
