@@ -1,0 +1,105 @@
+// What a game's table is to the rest of the page. A board knows no rules: it draws the view,
+// offers the legal moves it is given, and asks the engine about anything else.
+
+import type { ComponentChildren, ComponentType, VNode } from 'preact';
+import type { GameEvent, Line, Move, Preview, Refusal } from '../engine/types';
+import type { ValueWords } from '../text/sentences';
+
+/** Everything a board and its tray are given. `S` is the game's own half-made choice: a card
+ * picked up, a tile and its rotation. It is forgotten whenever another decision begins. */
+export interface Play<V, S> {
+    view: V;
+    /** Whose eyes: a seat; -1 sees everything (replay of a finished game). */
+    viewer: number;
+    /** The viewer may decide now. Otherwise `moves` is empty and nothing is offered. */
+    deciding: boolean;
+    moves: Move[];
+    isLegal(move: string): boolean;
+    /** A die is due and it is the viewer's to roll. */
+    mayRoll: boolean;
+    roll(): void;
+    /** A legal move shown as a preview and waiting to be confirmed, and what it would do.
+     * Events that turn something up are left out of it. */
+    pending: string | null;
+    preview: Preview | null;
+    /** The first touch of a legal move shows it, the second does it; with the setting "single
+     * taps are final" the first does it. An illegal one is refused with its rule. */
+    touch(move: string): void;
+    /** Shows a legal move as a preview without ever doing it (hover, rotation). */
+    show(move: string | null): void;
+    /** Does it at once (a drop, the primary button); without a move: the pending one. */
+    commit(move?: string): void;
+    /** Why a move is not allowed; null when it is. Says nothing to the player. */
+    why(move: string): Refusal | null;
+    /** Says to the player why a move is not allowed. */
+    refuse(move: string): void;
+    choice: S;
+    choose(change: Partial<S>): void;
+    /** Drops pending and choice (Escape, a tap beside the board). */
+    clear(): void;
+    names: string[];
+    /** The lines since the viewer's last own decision, and the last line: for marks and motion. */
+    recent: Line[];
+    last: Line | null;
+    /** Events of the line that has just been played, to be animated once; their key changes with
+     * every line. Empty in replay jumps and with reduced motion. */
+    fresh: GameEvent[];
+    freshKey: number;
+    /** The move that a hint proposes. */
+    hint: string | null;
+    replaying: boolean;
+    /** Narrow layout (below 1000 px): the phone's board and tray. */
+    phone: boolean;
+    motion: boolean;
+}
+
+export interface SeatFacts {
+    /** 'R' 'Y' 'G' 'B': colour, pattern, shape and letter of the seat. */
+    colour: SeatColour;
+    points: number;
+    /** A few words under the points ("34 + 10 runs"), may be empty. */
+    detail: string;
+    /** The supply: small pictures with counts. The label says it in words. */
+    supply: { icon: VNode; text: string; label: string }[];
+    /** May still do something (in New York: has not passed). */
+    isIn: boolean;
+}
+
+export type SeatColour = 'R' | 'Y' | 'G' | 'B';
+
+export interface Prompt {
+    /** One sentence: what to do now, or what the pending move would do. */
+    text: string;
+    /** A few words more ("+6 points"). */
+    more?: string;
+}
+
+export interface GameUi<V, S> {
+    id: string;
+    nothing: S;
+    Board: ComponentType<Play<V, S>>;
+    Tray: ComponentType<Play<V, S>>;
+    seat(view: V, seat: number): SeatFacts;
+    /** One or two things about the table: stock, who passed, last round. */
+    stock(view: V): { icon: VNode; text: string; label: string; warn?: boolean }[];
+    prompt(play: Play<V, S>): Prompt;
+    /** A move in a few words, for buttons, hints and the move box ("Play red 6"). */
+    moveWords(move: string, view: V): string;
+    /** How values of events and refusals are said. */
+    words: ValueWords;
+    /** Events that turn up something hidden: never shown in previews. */
+    secrets: string[];
+    /** The sound of an event, if it has one. */
+    sound(event: GameEvent): SoundName | null;
+    /** A picture of the game for the start page, cut from a real board. */
+    Poster: ComponentType<{ children?: ComponentChildren }>;
+    minutes: number;
+    /** A sentence for the start page. */
+    blurb: string;
+    /** Event names that a short log leaves out because another event of the line says it. */
+    quiet: string[];
+}
+
+export type SoundName =
+    'card' | 'storey' | 'tile' | 'taxi' | 'truck' | 'compete' | 'die' | 'light-red' |
+    'light-yellow' | 'light-green' | 'customer' | 'refused' | 'turn' | 'end';

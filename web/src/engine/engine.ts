@@ -1,0 +1,124 @@
+// The engine in the page: the WebAssembly module behind typed functions. Calls take a
+// millisecond or less, so they are plain calls; only thinking goes to a worker (thinker.ts).
+
+import type {
+    Catalogue, Line, Move, NewGame, Position, Preview, Refusal, Thought,
+} from './types';
+
+interface Exports {
+    memory: WebAssembly.Memory;
+    _initialize?(): void;
+    engine_input(bytes: number): number;
+    engine_output(): number;
+    engine_output_length(): number;
+    engine_games(): number;
+    engine_replay(len: number): number;
+    desk_new(len: number): number;
+    desk_load(len: number, seed: bigint): number;
+    desk_save(): number;
+    desk_position(viewer: number, at: number): number;
+    desk_lines(from: number, viewer: number): number;
+    desk_moves(): number;
+    desk_check(len: number): number;
+    desk_preview(len: number): number;
+    desk_play(len: number): number;
+    desk_roll(): number;
+    desk_may_undo(seat: number): number;
+    desk_undo(seat: number): number;
+    desk_branch(seat: number, at: number, seed: bigint): number;
+    desk_think(len: number, seed: bigint): number;
+}
+
+/** The engine said no: the rule, and in which line of a record. */
+export class Refused extends Error {
+    constructor(readonly refusal: Refusal, readonly line: number, sentence: string) {
+        super(sentence);
+    }
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+export class Engine {
+    private constructor(private readonly wasm: Exports) {}
+
+    static async start(module: WebAssembly.Module): Promise<Engine> {
+        const imports: Record<string, Record<string, () => unknown>> = {};
+        // wasi-libc names functions that the engine never calls.
+        for (const { module: from, name } of WebAssembly.Module.imports(module)) {
+            (imports[from] ??= {})[name] = () => { throw new Error(`the engine called ${name}`); };
+        }
+        imports.host = { ...imports.host, seconds: () => performance.now() / 1000 };
+        const instance = await WebAssembly.instantiate(module, imports);
+        const wasm = instance.exports as unknown as Exports;
+        wasm._initialize?.();
+        return new Engine(wasm);
+    }
+
+    private put(text: string): number {
+        const bytes = encoder.encode(text);
+        const at = this.wasm.engine_input(bytes.length);
+        if (!at) throw new Error('out of memory');
+        new Uint8Array(this.wasm.memory.buffer, at, bytes.length).set(bytes);
+        return bytes.length;
+    }
+
+    private text(): string {
+        const { memory, engine_output, engine_output_length } = this.wasm;
+        return decoder.decode(new Uint8Array(memory.buffer, engine_output(), engine_output_length()));
+    }
+
+    private json<T>(code: number): T {
+        if (!code) throw new Error('the engine has no answer');
+        return JSON.parse(this.text()) as T;
+    }
+
+    private demand(code: number): void {
+        if (code) return;
+        const text = this.text();
+        if (!text.startsWith('{')) throw new Error(text || 'the engine has no answer');
+        const { line, refusal, text: sentence } = JSON.parse(text) as
+            { line: number; refusal: Refusal; text: string };
+        throw new Refused(refusal, line, sentence);
+    }
+
+    catalogue(): Catalogue { return this.json(this.wasm.engine_games()); }
+    /** Whole records, finished: throws Refused at the first line that does not hold. */
+    replay(records: string): void { this.demand(this.wasm.engine_replay(this.put(records))); }
+
+    begin(game: NewGame): void { this.demand(this.wasm.desk_new(this.put(JSON.stringify(game)))); }
+    load(record: string, seed: bigint): void {
+        this.demand(this.wasm.desk_load(this.put(record), seed));
+    }
+    save(): string {
+        if (!this.wasm.desk_save()) throw new Error('there is no game');
+        return this.text();
+    }
+
+    position<V>(viewer: number, at = -1): Position<V> {
+        return this.json(this.wasm.desk_position(viewer, at));
+    }
+    lines(from: number, viewer: number): Line[] { return this.json(this.wasm.desk_lines(from, viewer)); }
+    moves(): Move[] { return this.json(this.wasm.desk_moves()); }
+    /** null: the move is allowed. */
+    check(move: string): Refusal | null {
+        try {
+            this.demand(this.wasm.desk_check(this.put(move)));
+            return null;
+        } catch (e) {
+            if (e instanceof Refused) return e.refusal;
+            throw e;
+        }
+    }
+    preview(move: string): Preview { return this.json(this.wasm.desk_preview(this.put(move))); }
+    play(move: string): void { this.demand(this.wasm.desk_play(this.put(move))); }
+    roll(): void { this.demand(this.wasm.desk_roll()); }
+    mayUndo(seat: number): boolean { return this.wasm.desk_may_undo(seat) !== 0; }
+    undo(seat: number): boolean { return this.wasm.desk_undo(seat) !== 0; }
+    branch(seat: number, at: number, seed: bigint): void {
+        this.demand(this.wasm.desk_branch(seat, at, seed));
+    }
+    think(agent: string, seed: bigint): Thought {
+        return this.json(this.wasm.desk_think(this.put(agent), seed));
+    }
+}

@@ -1,0 +1,22 @@
+// The thinking half of the page: an engine of its own in a worker, given a record and asked
+// for a move. It is stopped by ending the worker.
+
+import { Engine } from './engine';
+
+export interface Question { record: string; agent: string; seed: bigint }
+
+let engine: Promise<Engine> | null = null;
+
+onmessage = async ({ data }: MessageEvent<WebAssembly.Module | Question>) => {
+    if (data instanceof WebAssembly.Module) {
+        engine = Engine.start(data);
+        return;
+    }
+    try {
+        const desk = await engine!;
+        desk.load(data.record, data.seed);
+        postMessage({ thought: desk.think(data.agent, data.seed) });
+    } catch (e) {
+        postMessage({ problem: String(e) });
+    }
+};

@@ -1,0 +1,74 @@
+// What the engine says, as the page sees it. The views of the games are documented in
+// docs/view-<game>.md; each board declares the one that it draws.
+
+export interface OptionValue { value: string; help: string }
+export interface GameOption { name: string; help: string; values: OptionValue[] }
+export interface Rule { id: string; text: string }
+
+export interface GameInfo {
+    id: string;
+    title: string;
+    credit: string;
+    aim: string;
+    how: string;
+    min_players: number;
+    max_players: number;
+    hidden: boolean;
+    dice: boolean;
+    options: GameOption[];
+    refusals: Record<string, string>;
+    events: Record<string, string>;
+    reasons: Record<string, string>;
+    rulebook: Rule[];
+}
+
+export interface Catalogue { games: GameInfo[]; records: Record<string, string> }
+
+export type Place = [number, number];
+
+/** Something that happened: `event` and `rule`, and what the game's page says besides. */
+export interface GameEvent {
+    event: string;
+    rule: string;
+    seat?: number;
+    [key: string]: unknown;
+}
+
+/** A line of the record: a decision, or a die (seat -1). */
+export interface Line { n: number; seat: number; move: string; events: GameEvent[] }
+
+export interface Move { text: string; reveals: boolean }
+
+/** A position as `viewer` sees it (-1: everything), before line `at`. */
+export interface Position<V = unknown> {
+    game: string;
+    players: number;
+    start: number;
+    options: Record<string, string>;
+    names: string[];
+    lines: number;
+    at: number;
+    turn: number; // -1: a die is due, -2: over
+    view: V;
+}
+
+/** Why not: the rule, a token, and the facts of its sentence. */
+export interface Refusal { rule: string; token: string; [fact: string]: string }
+
+/** What a move would do, as far as its player can know. */
+export interface Preview { events: GameEvent[]; points: number[]; turn: number }
+
+export interface Verdict { move: string; visits: number; share: number[] } // thousandths
+export interface Thought { move: string; iterations: number; moves: Verdict[] }
+
+export interface NewGame {
+    game: string;
+    players: number;
+    start: number; // -1: drawn from the seed
+    options: Record<string, string>;
+    seed: string;
+    names: string[];
+}
+
+export const CHANCE = -1;
+export const OVER = -2;

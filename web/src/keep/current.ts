@@ -1,0 +1,38 @@
+// The running game, kept at every move so that it survives a reload or a crash.
+
+import type { Seating } from '../shell/session';
+
+export interface Kept {
+    record: string;
+    seats: Seating[];
+    seed: string;
+    saved: number;
+    /** Whose turn it was, for the start page. */
+    turn: number;
+}
+
+const KEY = 'crosstown.game';
+
+export function keep(game: Kept): boolean {
+    try {
+        localStorage.setItem(KEY, JSON.stringify(game));
+        return true;
+    } catch {
+        return false;
+    }
+}
+
+export function kept(): Kept | null {
+    try {
+        const game = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Kept | null;
+        return game && typeof game.record === 'string' && Array.isArray(game.seats) ? game : null;
+    } catch {
+        return null;
+    }
+}
+
+export function forget(): void {
+    try {
+        localStorage.removeItem(KEY);
+    } catch { /* then there is nothing to forget */ }
+}

@@ -1,0 +1,32 @@
+// A whole game in a link's fragment: the record, deflated, as base64url. Nothing of it is sent
+// to a server.
+
+async function through(bytes: Uint8Array, stream: GenericTransformStream): Promise<Uint8Array> {
+    const out = new Response(new Blob([bytes as BlobPart]).stream().pipeThrough(
+        stream as ReadableWritablePair<Uint8Array, Uint8Array>));
+    return new Uint8Array(await out.arrayBuffer());
+}
+
+export async function pack(record: string): Promise<string> {
+    const small = await through(new TextEncoder().encode(record), new CompressionStream('deflate-raw'));
+    let binary = '';
+    for (const byte of small) binary += String.fromCharCode(byte);
+    return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** null: the link is broken. */
+export async function unpack(data: string): Promise<string | null> {
+    try {
+        const binary = atob(data.replaceAll('-', '+').replaceAll('_', '/'));
+        const bytes = Uint8Array.from(binary, c => c.charCodeAt(0));
+        const plain = await through(bytes, new DecompressionStream('deflate-raw'));
+        return new TextDecoder('utf-8', { fatal: true }).decode(plain);
+    } catch {
+        return null;
+    }
+}
+
+/** The record of an unfinished game up to (not including) line `at`. */
+export function cut(record: string, at: number): string {
+    return record.split('\n').slice(0, 1 + at).join('\n') + '\n';
+}

@@ -1,0 +1,26 @@
+// How seats are called. A person without a name is "You" on the panel and the seat's colour in
+// sentences ("Red plays …"), which reads right in every language.
+
+import type { SeatColour } from '../boards/board';
+import { t } from '../text/t';
+import type { Seating } from './session';
+
+export const computerNames = ['Mira', 'Otto', 'Juno', 'Pia'];
+
+export function colourName(colour: SeatColour): string {
+    return { R: t('Red'), Y: t('Yellow'), G: t('Green'), B: t('Blue') }[colour];
+}
+
+export function levelName(level: number): string {
+    return [t('First steps'), t('Easy'), t('Solid'), t('Strong'), t('Master')][level - 1] ?? String(level);
+}
+
+export function inSentences(seats: Seating[], colours: SeatColour[]): string[] {
+    return seats.map((s, i) => s.name || colourName(colours[i] ?? 'R'));
+}
+
+export function onPanel(seats: Seating[], colours: SeatColour[]): string[] {
+    const people = seats.filter(s => s.kind === 'human').length;
+    return seats.map((s, i) => s.name ||
+        (people === 1 && s.kind === 'human' ? t('You') : colourName(colours[i] ?? 'R')));
+}

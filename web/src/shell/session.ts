@@ -1,0 +1,306 @@
+// One game from the first move to the last: who sits where, whose eyes look, who thinks, what
+// may be taken back. It drives the engine and tells the page when something has changed.
+//
+// Invariant: `now` is what the page may show. Whatever a seat may not know never gets into it.
+
+import type { Engine } from '../engine/engine';
+import { Refused } from '../engine/engine';
+import type { Thinker } from '../engine/thinker';
+import { CHANCE, OVER, type GameEvent, type Line, type Move, type Position, type Refusal, type Thought } from '../engine/types';
+
+export interface Seating { kind: 'human' | 'computer'; name: string; level: number }
+
+export interface Now {
+    position: Position;
+    viewer: number;
+    /** The viewer decides, or rolls. */
+    deciding: boolean;
+    mayRoll: boolean;
+    moves: Move[];
+    lines: Line[];
+    thinking: number | null;
+    /** Seat to which the device is to be handed; nothing of anybody's is shown. */
+    curtain: number | null;
+    over: boolean;
+    undo: 'undo' | 'branch' | null;
+    /** Line shown in replay; null: the game itself. */
+    replay: number | null;
+    fresh: GameEvent[];
+    freshKey: number;
+    hint: Thought | null;
+    hinting: boolean;
+    isBranch: boolean;
+}
+
+export interface Pace { betweenLines(): number; animates(): boolean }
+
+/** 64 bits from a seed and a line, so that each thought and each reload has numbers of its own. */
+export function mix(seed: string, n: number): bigint {
+    let h = BigInt.asUintN(64, BigInt(seed) ^ (BigInt(n + 1) * 0x9e3779b97f4a7c15n));
+    h = BigInt.asUintN(64, (h ^ (h >> 30n)) * 0xbf58476d1ce4e5b9n);
+    h = BigInt.asUintN(64, (h ^ (h >> 27n)) * 0x94d049bb133111ebn);
+    return h ^ (h >> 31n);
+}
+
+const wait = (ms: number) => new Promise<void>(done => setTimeout(done, ms));
+
+export class Session {
+    now!: Now;
+    private readonly listeners = new Set<() => void>();
+    private viewer: number;
+    private curtain: number | null = null;
+    private lines: Line[] = [];
+    private linesViewer = -2;
+    private replay: number | null = null;
+    private fresh: GameEvent[] = [];
+    private freshKey = 0;
+    private thinking: number | null = null;
+    private hint: Thought | null = null;
+    private hinting = false;
+    private isBranch = false;
+    /** Grows with everything that makes a running thought or pause pointless. */
+    private era = 0;
+    private closed = false;
+
+    constructor(
+        private readonly engine: Engine,
+        private readonly thinker: Thinker,
+        readonly seats: Seating[],
+        readonly seed: string,
+        private readonly isHidden: boolean,
+        private readonly pace: Pace,
+        private readonly onLine: (session: Session, line: Line) => void,
+        /** Looks on with these eyes whoever moves; otherwise those of the people in turn. */
+        private readonly eyes: number | null = null,
+    ) {
+        const humans = this.humans();
+        this.viewer = eyes ?? (humans.length === 0 ? -1 : humans[0]!);
+        this.isBranch = /^[^\n]*"branch":/.test(engine.save());
+        this.seatEyes();
+        if (eyes === null && isHidden && humans.length > 1) this.curtain ??= this.viewer;
+        this.refresh();
+        void this.go();
+    }
+
+    subscribe(tell: () => void): () => void {
+        this.listeners.add(tell);
+        return () => this.listeners.delete(tell);
+    }
+
+    /** The game leaves the table; nothing more happens. */
+    close(): void {
+        this.closed = true;
+        this.era++;
+        this.thinker.stop();
+        this.listeners.clear();
+    }
+
+    record(): string { return this.engine.save(); }
+
+    humans(): number[] {
+        return this.seats.flatMap((s, i) => (s.kind === 'human' ? [i] : []));
+    }
+
+    // ---- what is shown ------------------------------------------------------------------------
+
+    private told(): Line[] {
+        if (this.linesViewer !== this.viewer) {
+            this.lines = [];
+            this.linesViewer = this.viewer;
+        }
+        this.lines = [...this.lines, ...this.engine.lines(this.lines.length, this.viewer)];
+        return this.lines;
+    }
+
+    private forgetLines(): void { this.linesViewer = -2; }
+
+    private mover(position: Position): number {
+        const { mover } = position.view as { mover?: number };
+        return position.turn === CHANCE ? mover ?? CHANCE : position.turn;
+    }
+
+    private refresh(): void {
+        const present = this.engine.position(this.viewer);
+        const position = this.replay === null ? present : this.engine.position(this.viewer, this.replay);
+        const over = present.turn === OVER;
+        const mine = !over && this.replay === null && this.curtain === null &&
+            this.mover(present) === this.viewer && this.thinking === null && this.viewer >= 0;
+        const deciding = mine && present.turn === this.viewer;
+        this.now = {
+            position,
+            viewer: this.viewer,
+            deciding,
+            mayRoll: mine && present.turn === CHANCE,
+            moves: deciding ? this.engine.moves() : [],
+            lines: this.told(),
+            thinking: this.thinking,
+            curtain: this.curtain,
+            over,
+            undo: this.undoKind(),
+            replay: this.replay,
+            fresh: this.replay === null ? this.fresh : [],
+            freshKey: this.freshKey,
+            hint: this.hint,
+            hinting: this.hinting,
+            isBranch: this.isBranch,
+        };
+        this.listeners.forEach(tell => tell());
+    }
+
+    // ---- the course of the game -----------------------------------------------------------------
+
+    /** Whose eyes look next; a curtain falls when another person's secrets would be seen. */
+    private seatEyes(): void {
+        const turn = this.mover(this.engine.position(-1));
+        if (this.eyes !== null || turn < 0 || this.seats[turn]?.kind !== 'human' || turn === this.viewer) return;
+        if (this.isHidden) this.curtain = turn;
+        else this.viewer = turn;
+    }
+
+    /** The next person has taken the device. */
+    lift(): void {
+        if (this.curtain === null) return;
+        this.viewer = this.curtain;
+        this.curtain = null;
+        this.fresh = [];
+        this.refresh();
+        void this.go();
+    }
+
+    private played(): void {
+        this.hint = null;
+        this.forgetIfBack();
+        const from = this.lines.length;
+        this.told();
+        const news = this.lines.slice(from);
+        this.fresh = this.pace.animates() ? news.flatMap(line => line.events) : [];
+        this.freshKey++;
+        for (const line of news) this.onLine(this, line);
+        this.seatEyes();
+        this.refresh();
+    }
+
+    private forgetIfBack(): void {
+        if (this.engine.position(this.viewer).lines < this.lines.length) this.forgetLines();
+    }
+
+    /** Computers think and dice fall until a person is to decide or the game is over. */
+    private async go(): Promise<void> {
+        const era = ++this.era;
+        while (!this.closed && era === this.era && this.curtain === null) {
+            const { turn } = this.engine.position(-1);
+            const mover = this.mover(this.engine.position(-1));
+            if (turn === OVER || (mover >= 0 && this.seats[mover]?.kind === 'human')) return;
+            if (!await this.computerLine(turn, mover, era)) return;
+        }
+    }
+
+    private async computerLine(turn: number, mover: number, era: number): Promise<boolean> {
+        this.thinking = mover;
+        this.refresh();
+        const pause = wait(this.pace.betweenLines());
+        const thought = turn === CHANCE ? null : await this.thinker.ask({
+            record: this.engine.save(),
+            agent: `level${this.seats[mover]!.level}`,
+            seed: mix(this.seed, this.lines.length),
+        });
+        await pause;
+        if (this.closed || era !== this.era) return false;
+        if (turn !== CHANCE && !thought) return false;
+        this.thinking = null;
+        if (thought) this.engine.play(thought.move);
+        else this.engine.roll();
+        this.played();
+        return true;
+    }
+
+    /** A person's decision; the refusal when it is not allowed. */
+    play(move: string): Refusal | null {
+        if (!this.now.deciding) return null;
+        try {
+            this.engine.play(move);
+        } catch (e) {
+            if (e instanceof Refused) return e.refusal;
+            throw e;
+        }
+        this.interrupt();
+        this.played();
+        void this.go();
+        return null;
+    }
+
+    roll(): void {
+        if (!this.now.mayRoll) return;
+        this.interrupt();
+        this.engine.roll();
+        this.played();
+        void this.go();
+    }
+
+    private interrupt(): void {
+        this.era++;
+        this.thinker.stop();
+        this.thinking = null;
+        this.hinting = false;
+    }
+
+    // ---- taking back ----------------------------------------------------------------------------
+
+    private lastOwnLine(): number {
+        for (let n = this.lines.length - 1; n >= 0; n--) if (this.lines[n]!.seat === this.viewer) return n;
+        return -1;
+    }
+
+    private undoKind(): 'undo' | 'branch' | null {
+        if (this.viewer < 0 || this.curtain !== null || this.replay !== null) return null;
+        if (this.engine.mayUndo(this.viewer)) return 'undo';
+        const isAlone = this.humans().length === 1;
+        return isAlone && this.lastOwnLine() >= 0 ? 'branch' : null;
+    }
+
+    undo(): 'undo' | 'branch' | null {
+        const kind = this.undoKind();
+        if (!kind) return null;
+        this.interrupt();
+        if (kind === 'undo') this.engine.undo(this.viewer);
+        else {
+            const at = this.lastOwnLine();
+            this.engine.branch(this.viewer, at, mix(this.seed, Date.now() % 1e9));
+            this.isBranch = true;
+        }
+        this.forgetLines();
+        this.fresh = [];
+        this.freshKey++;
+        this.hint = null;
+        this.refresh();
+        this.onLine(this, { n: -1, seat: -1, move: '', events: [] });
+        void this.go();
+        return kind;
+    }
+
+    // ---- hints ----------------------------------------------------------------------------------
+
+    async askHint(): Promise<void> {
+        if (!this.now.deciding || this.hinting) return;
+        const era = this.era;
+        this.hinting = true;
+        this.refresh();
+        const thought = await this.thinker.ask({
+            record: this.engine.save(), agent: 'level5', seed: mix(this.seed, this.lines.length),
+        });
+        if (this.closed || era !== this.era) return;
+        this.hinting = false;
+        this.hint = thought;
+        this.refresh();
+    }
+
+    // ---- replay ---------------------------------------------------------------------------------
+
+    /** Shows the position before line `at`; null: the game itself. A finished game is shown with
+     * open hands. */
+    show(at: number | null): void {
+        const end = this.engine.position(this.viewer).lines;
+        this.replay = at === null ? null : Math.max(0, Math.min(end, at));
+        this.refresh();
+    }
+}

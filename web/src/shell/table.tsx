@@ -1,0 +1,131 @@
+// Setting up a table: who sits where, which options, which seed.
+
+import { useState } from 'preact/hooks';
+import { Badge } from '../art/seat';
+import { Icon } from '../art/icons';
+import type { SeatColour } from '../boards/board';
+import type { GameInfo } from '../engine/types';
+import { t } from '../text/t';
+import { computerNames, levelName } from './names';
+import { goTo } from './route';
+import type { Seating } from './session';
+import { IconButton, Segmented } from './ui';
+
+export interface Setup { seats: Seating[]; options: Record<string, string>; seed: string; start: number }
+
+const KEY = 'crosstown.table.';
+/** The colours of the seats: New York goes round R Y G B, the others R Y B G. */
+export function seatColours(game: string): SeatColour[] {
+    return game === 'newyork' ? ['R', 'Y', 'G', 'B'] : ['R', 'Y', 'B', 'G'];
+}
+
+export function randomSeed(): string {
+    return String(crypto.getRandomValues(new Uint32Array(1))[0]);
+}
+
+const human: Seating = { kind: 'human', name: '', level: 2 };
+const computer = (seat: number, level = 2): Seating => ({ kind: 'computer', name: computerNames[seat - 1] ?? computerNames[0]!, level });
+
+export function standardSetup(): Setup {
+    return { seats: [human, computer(1)], options: {}, seed: '', start: -1 };
+}
+
+/** The table that was played last at this device, else the standard one. */
+export function lastSetup(game: GameInfo): Setup {
+    try {
+        const kept = JSON.parse(localStorage.getItem(KEY + game.id) ?? 'null') as Setup | null;
+        if (kept && kept.seats.length >= game.min_players && kept.seats.length <= game.max_players) {
+            const known = game.options.filter(o => o.values.some(v => v.value === kept.options[o.name]));
+            return { ...kept, seed: '', options: Object.fromEntries(known.map(o => [o.name, kept.options[o.name]!])) };
+        }
+    } catch { /* nothing kept */ }
+    return standardSetup();
+}
+
+export function keepSetup(game: string, setup: Setup): void {
+    try {
+        localStorage.setItem(KEY + game, JSON.stringify({ ...setup, seed: '' }));
+    } catch { /* then the next table begins anew */ }
+}
+
+function SeatRow({ seat, colour, value, isOnlyHuman, mayLeave, onChange, onLeave }: {
+    seat: number; colour: SeatColour; value: Seating; isOnlyHuman: boolean; mayLeave: boolean;
+    onChange(value: Seating): void; onLeave(): void;
+}) {
+    const number = seat + 1;
+    return (
+        <li class="seat-row">
+            <Badge colour={colour} size={40} />
+            <Segmented label={t('Who sits on seat {number}', { number })} value={value.kind}
+                onChange={kind => onChange(kind === 'human' ? { kind, name: '', level: value.level } : computer(seat, value.level))}
+                options={[{ value: 'human', text: isOnlyHuman && value.kind === 'human' ? t('You') : t('Person') }, { value: 'computer', text: t('Computer') }]} />
+            {value.kind === 'computer' ? (
+                <label class="level"><span>{levelName(value.level)}</span>
+                    <input type="range" min={1} max={5} value={value.level} aria-label={t('Level of seat {number}', { number })}
+                        aria-valuetext={levelName(value.level)} onInput={e => onChange({ ...value, level: Number(e.currentTarget.value) })} />
+                </label>
+            ) : (
+                <input class="name" type="text" maxLength={20} placeholder={t('Name')} aria-label={t('Name of seat {number}', { number })} value={value.name}
+                    onInput={e => onChange({ ...value, name: e.currentTarget.value })} />
+            )}
+            <IconButton icon="cross" label={t('Remove seat {number}', { number })} disabled={!mayLeave} onClick={onLeave} />
+        </li>
+    );
+}
+
+export function TableScreen({ game, onPlay }: { game: GameInfo; onPlay(setup: Setup): void }) {
+    const [setup, set] = useState<Setup>(() => lastSetup(game));
+    const { seats } = setup;
+    const humans = seats.filter(s => s.kind === 'human').length;
+    const change = (part: Partial<Setup>) => set({ ...setup, ...part });
+    const colours = seatColours(game.id);
+    const isSeedWrong = setup.seed !== '' && !/^\d{1,19}$/.test(setup.seed);
+    return (
+        <div class="page">
+            <header class="page-top">
+                <IconButton icon="back" label={t('All games')} onClick={() => goTo('')} />
+                <h1>{game.title}</h1>
+            </header>
+            <main class="panel table-form">
+                <h2>{t('Who plays?')}</h2>
+                <ul class="seat-rows">
+                    {seats.map((s, i) => (
+                        <SeatRow key={i} seat={i} colour={colours[i]!} value={s} isOnlyHuman={humans === 1} mayLeave={seats.length > game.min_players}
+                            onChange={value => change({ seats: seats.map((old, j) => (j === i ? value : old)) })}
+                            onLeave={() => change({ seats: seats.filter((_, j) => j !== i), start: -1 })} />
+                    ))}
+                </ul>
+                {seats.length < game.max_players && (
+                    <div class="add-seat">
+                        <button class="btn" onClick={() => change({ seats: [...seats, computer(seats.length)] })}><Icon name="plus" size={20} />{t('Add a computer')}</button>
+                        <button class="btn" onClick={() => change({ seats: [...seats, human] })}><Icon name="plus" size={20} />{t('Add a friend')}</button>
+                    </div>
+                )}
+                {humans > 1 && game.hidden && <p class="hint-text">{t('Between turns the screen is covered until the next person has the device.')}</p>}
+                {game.options.map(o => {
+                    const values = o.values.filter(v => v.value !== 'custom');
+                    const value = setup.options[o.name] ?? values[0]!.value;
+                    return (
+                        <div class="option" key={o.name}>
+                            <h2>{t(o.help)}</h2>
+                            <Segmented label={t(o.help)} value={value} options={values.map(v => ({ value: v.value, text: v.value.replaceAll('-', ' '), help: t(v.help) }))}
+                                onChange={v => change({ options: { ...setup.options, [o.name]: v } })} />
+                            <p class="hint-text">{t(values.find(v => v.value === value)?.help ?? '')}</p>
+                        </div>
+                    );
+                })}
+                <details>
+                    <summary>{t('Who begins, and the seed')}</summary>
+                    <Segmented label={t('Who begins')} value={setup.start} onChange={start => change({ start })} options={[
+                        { value: -1, text: t('By lot') }, ...seats.map((_, i) => ({ value: i, text: t('Seat {number}', { number: i + 1 }) }))]} />
+                    <label class="seed"><span>{t('Seed: the same number deals the same game')}</span>
+                        <input type="text" inputMode="numeric" value={setup.seed} placeholder={t('by chance')} aria-invalid={isSeedWrong}
+                            onInput={e => change({ seed: e.currentTarget.value.trim() })} /></label>
+                    {isSeedWrong && <p class="problem" role="alert">{t('A seed is a whole number of at most 19 digits.')}</p>}
+                </details>
+                <button class="btn primary large" disabled={isSeedWrong} onClick={() => { keepSetup(game.id, setup); onPlay(setup); }}>
+                    <Icon name="play" size={20} />{t('Play')}</button>
+            </main>
+        </div>
+    );
+}

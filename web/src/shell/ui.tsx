@@ -1,0 +1,109 @@
+// Small parts that every screen uses.
+
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Icon, type IconName } from '../art/icons';
+import { t } from '../text/t';
+
+export function IconButton({ icon, label, onClick, disabled = false, pressed, hide }: {
+    icon: IconName; label: string; onClick(): void; disabled?: boolean; pressed?: boolean; hide?: 'phone' | 'desktop';
+}) {
+    return (
+        <button class={`icon-button${hide ? ` not-${hide}` : ''}`} aria-label={label} title={label} disabled={disabled}
+            {...(pressed === undefined ? {} : { 'aria-pressed': pressed })} onClick={onClick}>
+            <Icon name={icon} />
+        </button>
+    );
+}
+
+export function Mark({ size = 34 }: { size?: number }) {
+    return (
+        <svg class="mark" width={size} height={size} viewBox="0 0 34 34" aria-hidden="true">
+            <rect width="34" height="34" rx="9" fill="var(--ink)" />
+            <path d="M17 0V34M0 17H34" stroke="var(--paper)" stroke-width="8" />
+            <path d="M17 1V34M1 17H34" stroke="var(--ink)" stroke-width="1.4" stroke-dasharray="3 2.6" />
+            <path d="M7 2.8 11.2 7 7 11.2 2.8 7Z" fill="var(--R)" />
+            <circle cx="26.8" cy="7.3" r="3.5" fill="var(--Y)" />
+            <path d="M5.4 23.7h3.8l1.9 3.3-1.9 3.3H5.400L3.5 27Z" fill="var(--G)" />
+            <rect x="23.5" y="23.5" width="6.5" height="6.5" rx="2" fill="var(--B)" />
+            <circle cx="17" cy="17" r="6.5" fill="var(--accent)" stroke="var(--paper)" stroke-width="1.5" />
+        </svg>
+    );
+}
+
+/** A choice of a few, as buttons side by side. */
+export function Segmented<T extends string | number>({ label, value, options, onChange }: {
+    label: string; value: T; options: { value: T; text: string; help?: string }[]; onChange(value: T): void;
+}) {
+    return (
+        <div class="segmented" role="radiogroup" aria-label={label} onKeyDown={e => {
+            const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[e.key];
+            if (!step) return;
+            e.preventDefault();
+            const at = options.findIndex(o => o.value === value);
+            const to = (at + step + options.length) % options.length;
+            onChange(options[to]!.value);
+            (e.currentTarget.children[to] as HTMLElement).focus();
+        }}>
+            {options.map(o => (
+                <button type="button" role="radio" aria-checked={o.value === value} title={o.help}
+                    tabIndex={o.value === value ? 0 : -1} onClick={() => onChange(o.value)}>{o.text}</button>
+            ))}
+        </div>
+    );
+}
+
+/** A sheet from below (on wide screens from the side); the board behind stays alive. */
+export function Sheet({ title, onClose, children }: { title: string; onClose(): void; children: ComponentChildren }) {
+    const box = useRef<HTMLElement>(null);
+    useEffect(() => {
+        const before = document.activeElement as HTMLElement | null;
+        box.current?.querySelector<HTMLElement>('[data-first], button')?.focus();
+        return () => { if (before?.isConnected) before.focus(); };
+    }, []);
+    return (
+        <section class="sheet" role="dialog" aria-label={title} ref={box}
+            onKeyDown={e => { if (e.key === 'Escape') { e.stopPropagation(); onClose(); } }}>
+            <div class="sheet-grab" aria-hidden="true" />
+            <header><h2>{title}</h2><IconButton icon="cross" label={t('Close')} onClick={onClose} /></header>
+            <div class="sheet-body" tabIndex={0} role="group" aria-label={title}>{children}</div>
+        </section>
+    );
+}
+
+export function useMedia(query: string): boolean {
+    const [matches, set] = useState(() => matchMedia(query).matches);
+    useEffect(() => {
+        const list = matchMedia(query);
+        const tell = () => set(list.matches);
+        tell();
+        list.addEventListener('change', tell);
+        return () => list.removeEventListener('change', tell);
+    }, [query]);
+    return matches;
+}
+
+/** Words that a screen reader says when they change. */
+export function Announcer({ text }: { text: string }) {
+    return <div class="visually-hidden" role="status" aria-live="polite">{text}</div>;
+}
+
+export function saveFile(name: string, text: string): void {
+    const url = URL.createObjectURL(new Blob([text], { type: 'application/x-ndjson' }));
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(url), 10000);
+}
+
+export function openFile(): Promise<string | null> {
+    return new Promise(resolve => {
+        const input = document.createElement('input');
+        input.type = 'file';
+        input.accept = '.jsonl,.json,.txt,application/x-ndjson';
+        input.onchange = () => { void (input.files?.[0]?.text() ?? Promise.resolve(null)).then(resolve); };
+        input.oncancel = () => resolve(null);
+        input.click();
+    });
+}

@@ -1,0 +1,33 @@
+// Refusals and events come from the engine as data with a token; here they become sentences,
+// in the language of the page.
+
+import type { Catalogue, GameEvent, GameInfo, Refusal } from '../engine/types';
+import { t } from './t';
+
+/** A value in a sentence: a list of numbers as "3,1", a list of places as "3,1 3,2". */
+function inWords(value: unknown): string {
+    if (!Array.isArray(value)) return String(value);
+    const nested = value.some(Array.isArray);
+    return value.map(inWords).join(nested ? ' ' : ',');
+}
+
+/** How a game says the values of its events and refusals ("R7": "red 7"). */
+export type ValueWords = (key: string, value: unknown) => string | null;
+
+export function sayEvent(game: GameInfo, event: GameEvent, names: string[], words?: ValueWords): string {
+    const sentence = game.events[event.event];
+    if (!sentence) return event.event;
+    const facts: Record<string, string> = {};
+    for (const [key, value] of Object.entries(event)) {
+        const isSeat = (key === 'seat' || key === 'rival') && typeof value === 'number';
+        facts[key] = isSeat ? names[value] ?? String(value) : words?.(key, value) ?? inWords(value);
+    }
+    return t(sentence, facts);
+}
+
+export function sayRefusal(all: Catalogue, game: GameInfo | null, why: Refusal, words?: ValueWords): string {
+    const sentence = game?.refusals[why.token] ?? all.records[why.token] ?? why.token;
+    const facts = Object.fromEntries(
+        Object.entries(why).map(([key, value]) => [key, words?.(key, value) ?? value]));
+    return t(sentence, facts);
+}

@@ -1,0 +1,20 @@
+// What the page needs once: the engine, its catalogue, somebody to think.
+
+import wasmUrl from 'crosstown.wasm?url';
+import { Engine } from './engine/engine';
+import { Thinker } from './engine/thinker';
+import type { Catalogue, GameInfo } from './engine/types';
+
+export interface World { engine: Engine; thinker: Thinker; catalogue: Catalogue }
+
+export async function makeWorld(): Promise<World> {
+    const module = await WebAssembly.compileStreaming(fetch(wasmUrl));
+    const engine = await Engine.start(module);
+    return { engine, thinker: new Thinker(module), catalogue: engine.catalogue() };
+}
+
+export function gameOf(world: World, id: string): GameInfo {
+    const game = world.catalogue.games.find(g => g.id === id);
+    if (!game) throw new Error(`there is no game ${id}`);
+    return game;
+}

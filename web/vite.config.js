@@ -1,0 +1,61 @@
+// Builds the page: hashed assets, a service worker that knows their names, and gzipped copies
+// for the server to hand out. The engine comes from the WebAssembly build (CT_WASM: where it is).
+
+import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+
+const engine = resolve(fileURLToPath(new URL('.', import.meta.url)), process.env.CT_WASM ?? '../build/wasm/web/wasm/crosstown.wasm');
+
+function files(folder) {
+    return readdirSync(folder).flatMap(name => {
+        const path = join(folder, name);
+        return statSync(path).isDirectory() ? files(path) : [path];
+    });
+}
+
+/** The list of files to keep goes into the service worker, so that a change of any of them makes
+ * another worker; then everything that shrinks gets a copy with .gz behind its name. */
+function offlineAndSmall() {
+    let folder = '';
+    return {
+        name: 'crosstown-offline',
+        apply: 'build',
+        configResolved(config) { folder = resolve(config.root, config.build.outDir); },
+        closeBundle() {
+            const worker = join(folder, 'sw.js');
+            const kept = files(folder).filter(f => f !== worker && !f.endsWith('.gz')).sort();
+            const hash = createHash('sha256');
+            for (const file of kept) hash.update(file).update(readFileSync(file));
+            const names = kept.map(f => './' + relative(folder, f).replaceAll('\\', '/'));
+            writeFileSync(worker, readFileSync(worker, 'utf8')
+                .replace('"__FILES__"', JSON.stringify(['./', ...names.filter(n => n !== './index.html')]))
+                .replace('__VERSION__', hash.digest('hex').slice(0, 12)));
+            for (const file of [...kept, worker]) {
+                const plain = readFileSync(file), small = gzipSync(plain, { level: 9 });
+                if (small.length < plain.length * 0.9) writeFileSync(file + '.gz', small);
+            }
+        },
+    };
+}
+
+export default defineConfig({
+    base: './',
+    resolve: { alias: [{ find: /^crosstown\.wasm/, replacement: engine }] },
+    esbuild: { jsx: 'automatic', jsxImportSource: 'preact', legalComments: 'none' },
+    build: {
+        target: 'es2022',
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rollupOptions: {
+            input: { index: 'index.html', sw: 'src/sw.ts' },
+            output: { entryFileNames: chunk => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+        },
+    },
+    worker: { format: 'es' },
+    server: { fs: { allow: ['..'] } },
+    plugins: [offlineAndSmall()],
+});
