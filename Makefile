@@ -1,7 +1,7 @@
 # What people type. Everything is built by CMake presets (CMakePresets.json); this file only
 # gives the commands short names and makes sure that what they need is installed.
 .DEFAULT_GOAL := help
-.PHONY: help play build check test bench ladder fuzz format deps deps-test clean
+.PHONY: help play terminal build page check test bench ladder fuzz format deps deps-page deps-test clean
 
 BUILD := build
 PROGRAM := $(BUILD)/crosstown
@@ -10,18 +10,29 @@ JOBS := $(shell nproc 2>/dev/null || echo 2)
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: build ## install what is missing, build, and play in the terminal
+play: page ## install what is missing, build everything, and say where to play in the browser
+	@$(PROGRAM) serve --open
+
+terminal: build ## play in the terminal instead
 	@$(PROGRAM) play
 
-build: deps ## build the program: build/crosstown
-	@cmake --preset release >$(BUILD)/configure.log 2>&1 || { cat $(BUILD)/configure.log; exit 1; }
+build: deps ## build the program alone: build/crosstown
+	@$(MAKE) --no-print-directory program PAGE=
+
+page: deps-page ## build the page and the program with the page in it
+	@scripts/build-page
+	@$(MAKE) --no-print-directory program PAGE=$(CURDIR)/$(BUILD)/page
+
+.PHONY: program
+program:
+	@cmake --preset release -DCT_PAGE="$(PAGE)" >$(BUILD)/configure.log 2>&1 || { cat $(BUILD)/configure.log; exit 1; }
 	@cmake --build --preset release --target crosstown -j $(JOBS)
 	@cp -f $(BUILD)/release/crosstown $(PROGRAM)
 
 check: deps-test ## the inner loop, under a minute: gcc with sanitizers, unit tests, quick laws
 	@scripts/test check
 
-test: deps-test ## everything: gcc, clang, sanitizers, laws, planted bugs, fuzz corpus, WebAssembly
+test: deps-test ## everything: gcc, clang, sanitizers, laws, planted bugs, fuzz corpus, WebAssembly, the page
 	@scripts/test all
 
 bench: build ## speed of the rules, beside a fixed reference loop
@@ -40,9 +51,13 @@ deps:
 	@mkdir -p $(BUILD)
 	@scripts/deps build
 
+deps-page:
+	@mkdir -p $(BUILD)
+	@scripts/deps build page
+
 deps-test:
 	@mkdir -p $(BUILD)
-	@scripts/deps build test
+	@scripts/deps build page test
 
 clean: ## remove build/
 	rm -rf $(BUILD)

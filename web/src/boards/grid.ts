@@ -14,16 +14,16 @@ const directions: Record<string, [number, number]> = {
     ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
 };
 
-/** The nearest cell in a direction: straight ahead counts double against sideways. */
+/** The nearest cell in a direction: a step aside costs as much as three ahead. */
 export function nearest<C extends { column: number; row: number }>(
     cells: Iterable<C>, from: C, [dx, dy]: [number, number]): C | null {
     let best: C | null = null, cost = Infinity;
     for (const cell of cells) {
         const ahead = (cell.column - from.column) * dx + (cell.row - from.row) * dy;
         const aside = Math.abs((cell.column - from.column) * dy) + Math.abs((cell.row - from.row) * dx);
-        if (ahead > 0 && ahead + 2 * aside < cost && aside <= 2 * ahead) {
+        if (ahead > 0 && ahead + 3 * aside < cost && aside <= 2 * ahead) {
             best = cell;
-            cost = ahead + 2 * aside;
+            cost = ahead + 3 * aside;
         }
     }
     return best;

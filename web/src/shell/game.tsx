@@ -14,6 +14,7 @@ import { Curtain } from './curtain';
 import { Finish } from './finish';
 import { MenuButtons, MoveBox, SettingsForm } from './menu';
 import { inSentences, onPanel } from './names';
+import { valueName } from './options';
 import { usePlay } from './play';
 import { ReplayTray } from './replay';
 import { goTo } from './route';
@@ -135,7 +136,7 @@ export function GameScreen({ world, session, isReview, onAgain, onPlayOn }: {
         return () => removeEventListener('keydown', onKey);
     });
 
-    const optionWords = Object.values(position.options).map(v => v.replaceAll('-', ' ')).join(' · ');
+    const options = Object.entries(position.options).map(([o, v]) => valueName(game.id, o, v)).join(' · ');
     const thinker = now.thinking;
     const end = now.lines.length;
     return (
@@ -145,7 +146,7 @@ export function GameScreen({ world, session, isReview, onAgain, onPlayOn }: {
                     {phone ? <Icon name="back" /> : <Mark />}
                 </button>
                 <h1>{game.title}</h1>
-                <span class="top-sub">{now.isBranch ? t('What if …') : optionWords}</span>
+                <span class="top-sub">{now.isBranch ? t('What if …') : options}</span>
                 <span class="spread" />
                 <IconButton icon="undo" label={now.undo === 'branch' ? t('Take back (what if)') : t('Take back')} disabled={now.undo === null} onClick={undo} />
                 <IconButton icon="hint" label={t('Hint')} disabled={!now.deciding} onClick={hint} />

@@ -7,6 +7,7 @@ import type { SeatColour } from '../boards/board';
 import type { GameInfo } from '../engine/types';
 import { t } from '../text/t';
 import { computerNames, levelName } from './names';
+import { optionWords } from './options';
 import { goTo } from './route';
 import type { Seating } from './session';
 import { IconButton, Segmented } from './ui';
@@ -60,10 +61,11 @@ function SeatRow({ seat, colour, value, isOnlyHuman, mayLeave, onChange, onLeave
                 onChange={kind => onChange(kind === 'human' ? { kind, name: '', level: value.level } : computer(seat, value.level))}
                 options={[{ value: 'human', text: isOnlyHuman && value.kind === 'human' ? t('You') : t('Person') }, { value: 'computer', text: t('Computer') }]} />
             {value.kind === 'computer' ? (
-                <label class="level"><span>{levelName(value.level)}</span>
-                    <input type="range" min={1} max={5} value={value.level} aria-label={t('Level of seat {number}', { number })}
-                        aria-valuetext={levelName(value.level)} onInput={e => onChange({ ...value, level: Number(e.currentTarget.value) })} />
-                </label>
+                <div class="level">
+                    <Segmented label={t('Level of seat {number}', { number })} value={value.level} onChange={level => onChange({ ...value, level })}
+                        options={[1, 2, 3, 4, 5].map(n => ({ value: n, text: String(n), help: levelName(n) }))} />
+                    <span>{levelName(value.level)}</span>
+                </div>
             ) : (
                 <input class="name" type="text" maxLength={20} placeholder={t('Name')} aria-label={t('Name of seat {number}', { number })} value={value.name}
                     onInput={e => onChange({ ...value, name: e.currentTarget.value })} />
@@ -105,12 +107,13 @@ export function TableScreen({ game, onPlay }: { game: GameInfo; onPlay(setup: Se
                 {game.options.map(o => {
                     const values = o.values.filter(v => v.value !== 'custom');
                     const value = setup.options[o.name] ?? values[0]!.value;
+                    const words = optionWords(game.id, o.name);
                     return (
                         <div class="option" key={o.name}>
-                            <h2>{t(o.help)}</h2>
-                            <Segmented label={t(o.help)} value={value} options={values.map(v => ({ value: v.value, text: v.value.replaceAll('-', ' '), help: t(v.help) }))}
+                            <h2>{words.title}</h2>
+                            <Segmented label={words.title} value={value} options={values.map(v => ({ value: v.value, text: words.values[v.value]?.name ?? v.value }))}
                                 onChange={v => change({ options: { ...setup.options, [o.name]: v } })} />
-                            <p class="hint-text">{t(values.find(v => v.value === value)?.help ?? '')}</p>
+                            <p class="hint-text">{words.values[value]?.text ?? ''}</p>
                         </div>
                     );
                 })}

@@ -94,7 +94,7 @@ export function bars(l: Layout, run: Run): Bar[] {
     }
     const isWhole = run.numbers.length === 12;
     const found = parts.map((part, i): Bar => {
-        const xs = part.map(n => spot(l, n).x), y = spot(l, part[0]!).ground + (l.phone ? 11.5 : 17.500);
+        const xs = part.map(n => spot(l, n).x), y = spot(l, part[0]!).ground + (l.phone ? 11.5 : 17.5);
         const bar = { from: Math.min(...xs) - 6, to: Math.max(...xs) + l.wide + 6, y };
         const wrapsOn = !l.phone && (i < parts.length - 1 || isWhole);
         const wrapsIn = !l.phone && (i > 0 || isWhole);

@@ -1,7 +1,7 @@
 // What lies behind the buildings: sky, the far bank with its bridge and skylines, the river, the
 // road; on the phone the park between the two rows. No outlines here: pieces must win.
 
-import { memo } from 'preact/compat';
+import { still } from './still';
 import { chance } from './pieces';
 
 interface Skyline { roofs: string; windows: string }
@@ -78,12 +78,14 @@ function Ferry({ x, y }: { x: number; y: number }) {
     );
 }
 
-const far = skyline(11, 440, 1712, 572, 150, 262, 1), near = skyline(23, 452, 1712, 572, 70, 156, 1);
-const westFar = skyline(37, -600, 70, 572, 110, 200, 1), westNear = skyline(41, -600, 40, 572, 50, 100, 1);
-const river = waves(-600, 1712, 581, 3);
+/** Where the far bank ends and the river begins. */
+const BANK = 548;
+const far = skyline(11, 440, 1712, BANK, 140, 250, 1), near = skyline(23, 452, 1712, BANK, 60, 140, 1);
+const westFar = skyline(37, -600, 70, BANK, 100, 190, 1), westNear = skyline(41, -600, 40, BANK, 40, 90, 1);
+const river = waves(-600, 1712, 558, 5);
 
 /** Behind the one row: the far bank, the river, the road. */
-export const Riverside = memo(function Riverside() {
+export const Riverside = still(() => {
     return (
         <g aria-hidden="true">
             <circle cx="930" cy="118" r="40" fill="var(--sun)" />
@@ -94,10 +96,11 @@ export const Riverside = memo(function Riverside() {
             <Roofs line={far} fill="var(--far1)" />
             <Roofs line={westNear} fill="var(--far2)" />
             <Roofs line={near} fill="var(--far2)" />
-            <rect x="-600" y="572" width="2312" height="40" fill="var(--water)" />
-            <Suspension x={80} span={280} base={590} />
+            <rect x="-600" y={BANK} width="2312" height="70" fill="var(--water)" />
+            <path d={`M-600 ${BANK}h2312`} stroke="var(--quay)" stroke-width="4" opacity=".7" />
+            <Suspension x={80} span={280} base={576} />
             <path d={river} fill="none" stroke="var(--water2)" stroke-width="1.6" stroke-linecap="round" />
-            <Ferry x={242} y={592} />
+            <Ferry x={242} y={570} />
             <rect x="-600" y="602" width="2312" height="200" fill="var(--pave)" />
             <rect x="-600" y="614" width="2312" height="200" fill="var(--road)" />
             <path d="M-600 614h2312" stroke="var(--kerb)" stroke-width="2" />
@@ -128,7 +131,7 @@ function Street({ y }: { y: number }) {
 }
 
 /** Behind the block: the skyline above, the park in the middle, two streets. */
-export const Parkside = memo(function Parkside() {
+export const Parkside = still(() => {
     return (
         <g aria-hidden="true">
             <circle cx="330" cy="58" r="19" fill="var(--sun)" />

@@ -1,3 +1,54 @@
-import type { GameUi } from '../board';
+// New York, New York as the page's other parts know it.
 
-export const newyork = { id: 'newyork' } as unknown as GameUi<unknown, unknown>;
+import { Icon } from '../../art/icons';
+import { t, tn } from '../../text/t';
+import type { GameEvent } from '../../engine/types';
+import type { GameUi, SeatFacts, SoundName } from '../board';
+import { Board } from './board';
+import { Poster } from './poster';
+import { Tray } from './tray';
+import { nothing, seatColour, topsWorth, type Choice, type View } from './view';
+import { cardWords, handWords, moveWords, passedWords, prompt } from './words';
+import './newyork.css';
+
+function seatFacts(view: View, seat: number): SeatFacts {
+    const { points, hand, passed, in: isIn } = view.seats[seat]!, tops = topsWorth(view, seat);
+    return {
+        colour: seatColour(view, seat),
+        points,
+        detail: view.scoring === 'pro' ? t('{tops} + {runs} runs', { tops, runs: points - tops }) : '',
+        supply: [
+            { icon: <Icon name="cards" size={16} />, text: String(hand.length), label: handWords(view, seat) },
+            ...(passed ? [{ icon: <Icon name="flag" size={16} />, text: t('out'), label: t('has passed') }] : []),
+        ],
+        isIn,
+    };
+}
+
+const sounds: Record<string, SoundName> = { played: 'storey', covered: 'storey', taken: 'card', ended: 'end' };
+
+export const newyork: GameUi<View, Choice> = {
+    id: 'newyork',
+    nothing,
+    Board,
+    Tray,
+    seat: seatFacts,
+    stock: view => [
+        {
+            icon: <Icon name="stock" size={18} />,
+            text: t('{n} in the stock', { n: view.stock }),
+            label: tn('1 card in the stock', '{n} cards in the stock', view.stock),
+            warn: view.stock <= view.seats.length && view.phase !== 'over',
+        },
+        { icon: <Icon name="flag" size={18} />, text: passedWords(view), label: passedWords(view) },
+    ],
+    prompt,
+    moveWords,
+    words: (key, value) => (key === 'card' || key === 'covers') && typeof value === 'string' ? cardWords(value) : null,
+    secrets: ['turned-up'],
+    sound: (event: GameEvent) => sounds[event.event] ?? null,
+    Poster,
+    minutes: 20,
+    get blurb() { return t('Lay cards, raise twelve towers, be on top when the last card falls.'); },
+    quiet: ['turned-up'],
+};

@@ -1,6 +1,6 @@
 // Cards and the parts of buildings, drawn. All of them are pure pictures of what they are given.
 
-import { memo } from 'preact/compat';
+import { still } from './still';
 import { Letters } from '../../art/letters';
 import { seatShape } from '../../art/seat';
 import type { SeatColour } from '../board';
@@ -35,15 +35,15 @@ function cardWindows(rows: number, top: number): string {
 }
 
 /** A card, 60 × 84, its corner at the origin. The tower grows with the number. */
-export const Face = memo(function Face({ card }: { card: string }) {
+export const Face = still(({ card }: { card: string }) => {
     const colour = colourOf(card), n = numberOf(card), high = 8 + 2 * n, deep = `var(--${colour}-deep)`;
     return (
         <>
-            <rect y="2.500" width="60" height="84" rx="8" fill="var(--shadow)" />
+            <rect y="2.5" width="60" height="84" rx="8" fill="var(--shadow)" />
             <rect width="60" height="84" rx="8" fill="var(--halo)" stroke="var(--outline)" stroke-width="1.5" />
             <rect x="4" y="4" width="52" height="76" rx="5" fill={`var(--${colour})`} />
             <rect x="4" y="4" width="52" height="76" rx="5" fill={`url(#p${colour}2)`} />
-            <path d={`M4 74H56V75Q56 80 51 80H9Q4 80 4 75ZM18 75V${75.5 - high}q0-1.500 1.500-1.500h21q1.500 0 1.500 1.500V75Z`} fill={deep} />
+            <path d={`M4 74H56V75Q56 80 51 80H9Q4 80 4 75ZM18 75V${75.5 - high}q0-1.5 1.5-1.500h21q1.5 0 1.5 1.500V75Z`} fill={deep} />
             <path d={`M30 ${74 - high}v-5`} stroke={deep} stroke-width="2.4" stroke-linecap="round" />
             <path d={cardWindows(Math.floor((high - 4) / 5), 78 - high)} fill="var(--glass)" opacity=".9" />
             <rect x="7" y="7" width="30" height="26" rx="6" fill="var(--halo)" />
@@ -57,10 +57,10 @@ export const Face = memo(function Face({ card }: { card: string }) {
 });
 
 /** The back: ink and accent with a skyline cut out. */
-export const Back = memo(function Back({ deep = 0 }: { deep?: number }) {
+export const Back = still(({ deep = 0 }: { deep?: number }) => {
     return (
         <>
-            <rect y="2.500" width="60" height={84 + deep} rx="8" fill="var(--shadow)" />
+            <rect y="2.5" width="60" height={84 + deep} rx="8" fill="var(--shadow)" />
             {deep > 0 && <rect y={deep} width="60" height="84" rx="8" fill="var(--stone2)" stroke="var(--outline)" stroke-width="1.5" />}
             <rect width="60" height="84" rx="8" fill="var(--halo)" stroke="var(--outline)" stroke-width="1.5" />
             <rect x="4" y="4" width="52" height="76" rx="5" fill="#2A2740" />
@@ -87,7 +87,7 @@ const crowns: ((m: number, w: number) => string)[] = [
     (m, w) => `M4 0L${m} -15 ${w - 4} 0Z`,
     m => `M${m - 12} 0V-4H${m + 12}V0ZM${m - 7} -4V-8M${m + 7} -4V-8M${m - 9} -8V-17L${m} -23 ${m + 9} -17V-8Z`,
     m => `M${m - 15} 0A15 14 0 0 1 ${m + 15} 0ZM${m} -14V-21`,
-    (m, w) => `M3 0V-6H${w * .36}V-12H${w * .64}V-6H${w - 3}V0Z`,
+    (_, w) => `M3 0V-6H${w * .36}V-12H${w * .64}V-6H${w - 3}V0Z`,
     (_, w) => `M5 0V-5L${w - 8} -19V0ZM${w - 14} -17V-24`,
     (m, w) => `M2 0V-7h${w / 8}v3h${w / 8 - 2}v-3H${m - w / 16 - 1}v3H${m + w / 16 + 1}v-3H${w - w / 4}v3h${w / 8 - 2}v-3H${w - 2}V0Z`,
     m => `M${m - 15} 0V-7H${m - 8}V-14H${m + 8}V-7H${m + 15}V0ZM${m} -14V-27`,
@@ -173,16 +173,18 @@ export function Plinth({ n, x, ground, wide, high }: { n: number; x: number; gro
     );
 }
 
-/** A lot where nothing stands: a dashed outline and a crane. */
-export function Lot({ x, ground, wide, high, unit }: { x: number; ground: number; wide: number; high: number; unit: number }) {
-    const floor = ground - high, k = (part: number) => x + wide * part, up = 68 * unit;
+/** A lot where nothing stands: a dashed outline and a crane, each a little different. */
+export function Lot({ n, x, ground, wide, high, unit }: { n: number; x: number; ground: number; wide: number; high: number; unit: number }) {
+    const floor = ground - high, left = n % 2 ? 1 : -1, mast = -14 * left, jib = 26 * left, back = -27 * left, up = -60 - 12 * chance(n, 5);
     return (
-        <g fill="none" stroke="var(--edge)">
-            <path d={`M${x + 3} ${floor}V${floor - 50 * unit}H${x + wide - 3}V${floor}`} stroke-width="1.5" stroke-dasharray="4 4" />
-            <path d={`M${k(.3)} ${floor}V${floor - up}H${k(.86)}M${k(.3)} ${floor - up}H${k(.12)}M${k(.3)} ${floor - up}l${8.6 * unit} ${15.8 * unit}M${k(.78)} ${floor - up}v${21.6 * unit}`}
-                stroke-width={2.6 * unit + .2} stroke-linecap="round" />
-            <path d={`M${k(.3)} ${floor - up - 9 * unit}L${k(.12)} ${floor - up}M${k(.3)} ${floor - up - 9 * unit}V${floor - up}M${k(.3)} ${floor - up - 9 * unit}L${k(.78)} ${floor - up}`}
-                stroke-width={1.2} stroke-linecap="round" />
+        <g fill="none" stroke="var(--edge)" stroke-linecap="round">
+            <path d={`M${x + 4} ${floor}v${-46 * unit}h${wide - 8}v${46 * unit}`} stroke-width="1.5" stroke-dasharray="4 4" />
+            <g transform={`translate(${x + wide / 2} ${floor}) scale(${unit})`} stroke-width="2.4">
+                <path d={`M${mast} 0V${up - 9}M${back} ${up}H${jib}`} />
+                <path d={`M${back} ${up}L${mast} ${up - 9} ${jib} ${up}M${jib - 6 * left} ${up}v17`} stroke-width="1.3" />
+                <path d={`M${jib - 6 * left - 4} ${up + 17}h8v6h-8Z`} fill="var(--edge)" stroke="none" />
+                <path d={`M${back - 1} ${up}h6v6h-6Z`} fill="var(--edge)" stroke="none" />
+            </g>
         </g>
     );
 }

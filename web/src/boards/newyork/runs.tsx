@@ -8,6 +8,7 @@ import { after, before, colourOf, joints, numberOf, pileOf, runsOf, seatColour, 
 import type { GameEvent } from '../../engine/types';
 
 const FAR = 600;
+const FALL = 'ny-fall';
 
 function Tube({ colour, from, to, y, half, kind }: Span & { colour: SeatColour; half: number; kind: string }) {
     const field = { x: from, y: y - half, width: to - from, height: 2 * half };
@@ -45,6 +46,15 @@ interface BridgeProps { layout: Layout; a: number; b: number; colour: SeatColour
 
 function Bridge({ layout: l, a, b, colour, storeys, kind }: BridgeProps) {
     const way = course(l, a, b);
+    if (way === 'straight' && kind === FALL) {
+        const whole = span(l, a, b, storeys), half = (whole.from + whole.to) / 2;
+        return (
+            <>
+                <Tube {...whole} to={half} colour={colour} half={l.bridge} kind={kind} />
+                <Tube {...whole} from={half} colour={colour} half={l.bridge} kind={`${kind} right`} />
+            </>
+        );
+    }
     if (way === 'straight') return <Tube {...span(l, a, b, storeys)} colour={colour} half={l.bridge} kind={kind} />;
     if (way !== 'rims') return <RoundTube d={roundWay(l, a, b, storeys)} colour={colour} kind={kind} />;
     const y = bridgeHeight(l, a, b, storeys);
@@ -89,7 +99,7 @@ export function Bridges({ view, layout, fresh, freshKey }: { view: View; layout:
             }))}
             {fallen(view, fresh).map(({ a, b, colour }) => (
                 <Bridge key={`fall${a}${freshKey}`} layout={layout} a={a} b={b} colour={colour}
-                    storeys={n => storeys(n) - (grown.includes(n) ? 1 : 0)} kind="ny-fall" />
+                    storeys={n => storeys(n) - (grown.includes(n) ? 1 : 0)} kind={FALL} />
             ))}
         </g>
     );
@@ -97,13 +107,13 @@ export function Bridges({ view, layout, fresh, freshKey }: { view: View; layout:
 
 /** A pill with the seat's badge and a signed number. */
 export function Points({ colour, n, x, y, size }: { colour: SeatColour; n: number; x: number; y: number; size: number }) {
-    const digits = String(Math.abs(n)), wide = 33 + 8.500 * digits.length;
+    const digits = String(Math.abs(n)), wide = 33 + 8.5 * digits.length;
     return (
         <g transform={`translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${size})`}>
             <rect x={-wide / 2} y="-12" width={wide} height="24" rx="12" fill="var(--halo)" stroke="var(--outline)" stroke-width="1.5" />
             <Sign colour={colour} x={-wide / 2 + 13} y={0} scale={.625} />
-            <path d={`M${-wide / 2 + 24} 0h7${n > 0 ? 'm-3.500-3.500v7' : ''}`} stroke="#2A2740" stroke-width="2" stroke-linecap="round" fill="none" />
-            <Letters text={digits} x={wide / 2 - 4.500 * digits.length - 5} y={0} height={10} stroke={2.6} />
+            <path d={`M${-wide / 2 + 24} 0h7${n > 0 ? 'm-3.5-3.500v7' : ''}`} stroke="#2A2740" stroke-width="2" stroke-linecap="round" fill="none" />
+            <Letters text={digits} x={wide / 2 - 4.5 * digits.length - 5} y={0} height={10} stroke={2.6} />
         </g>
     );
 }

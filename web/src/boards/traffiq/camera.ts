@@ -3,7 +3,7 @@
 //
 // Invariant: 48 to 200 px a tile, except that Fit may go further out to show a very large city.
 
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Bounds } from './city';
 
 export interface Size { width: number; height: number }
@@ -118,7 +118,7 @@ export function useCamera(bounds: Bounds, start: [number, number] | null, top: n
         };
     }, []);
 
-    useEffect(() => {
+    useLayoutEffect(() => {
         const watch = new ResizeObserver(([entry]) => entry && tools.measured(entry.contentRect.width, entry.contentRect.height));
         watch.observe(box.current!);
         const { width, height } = box.current!.getBoundingClientRect();

@@ -1,0 +1,356 @@
+// The table: town, pieces, targets. Layers from the ground up; the cells lie over the tiles and
+// below the taxis, which let every touch through.
+
+import type { VNode } from 'preact';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { Icon } from '../../art/icons';
+import type { GameEvent } from '../../engine/types';
+import { t } from '../../text/t';
+import { useGrid } from '../grid';
+import { follow } from './drag';
+import { Ground } from './ground';
+import { Chevrons, HintMark, LastMoves, WayLine, WayNumbers } from './marks';
+import { isDrive, meant, parseSquare, squareOfMove, way } from './moves';
+import { draggedMove, firstMove, headingOf, nextMove, offerOf, type Offer, type TukTukPlay } from './offer';
+import { Compass, feetAngle, Footprints, Light, Person, StationHouse, Target, TukTuk } from './pieces';
+import { isTurned, planOf, UNIT, windowOf, type Plan } from './plan';
+import { faceTurn, Sign } from './signs';
+import { Taxis, useHeadings } from './taxis';
+import { isSpace, isStreet, key, placeOf, printed, same, seatLetter, squareOf, type Direction, type Place, type Stack, type View } from './view';
+import { squareLabel } from './words';
+
+const ZOOM = 1.6;
+const NEAR = 22;
+
+interface Box { width: number; height: number }
+
+function useBox(): [(element: HTMLElement | null) => void, Box] {
+    const [box, setBox] = useState<Box>({ width: 772, height: 640 });
+    const watched = useRef<ResizeObserver | null>(null);
+    const attach = useMemo(() => (element: HTMLElement | null) => {
+        watched.current?.disconnect();
+        if (!element) return;
+        const measure = () => setBox({ width: element.clientWidth || 772, height: element.clientHeight || 640 });
+        watched.current = new ResizeObserver(measure);
+        watched.current.observe(element);
+        measure();
+    }, []);
+    return [attach, box];
+}
+
+const at = (plan: Plan, place: Place) => `translate(${plan.middle(place).join(' ')})`;
+const isFresh = (fresh: GameEvent[], place: Place, ...names: string[]) =>
+    fresh.some(e => names.includes(e.event) && same(squareOf(e, 'at') ?? [-1, -1], place));
+
+function TilePile({ pile, plan, isLight, isNew }: { pile: Stack; plan: Plan; isLight: boolean; isNew: boolean }) {
+    const [top] = pile.stack;
+    if (!top) return null;
+    const turn = faceTurn(top, top.heading ? plan.angle(top.heading) : 0);
+    const lift = Math.min(pile.stack.length - 1, 3) * 2.2;
+    return (
+        <g transform={at(plan, pile.at)}>
+            <g class={isNew ? 'tt-drop' : ''} opacity={pile.used ? .6 : 1}>
+                <g transform={isLight ? 'translate(-4 -4) scale(.6)' : `translate(-21.6 ${-22 - lift}) scale(.9)`}>
+                    <Sign kind={top.kind} turn={turn} below={pile.stack.length - 1} />
+                </g>
+            </g>
+        </g>
+    );
+}
+
+function Waiting({ place, feet, plan, isNew }: { place: Place; feet: Direction; plan: Plan; isNew?: boolean }) {
+    const [dx, dy] = plan.step(feet), angle = feetAngle(feet, plan.turned);
+    return (
+        <g transform={at(plan, place)}>
+            <g class={isNew ? 'tt-drop' : ''}>
+                <g transform={`translate(${dx * 6} ${dy * 6 - 2})`}><Person seed={place[0] * 31 + place[1]} angle={angle} /></g>
+            </g>
+        </g>
+    );
+}
+
+/** Everything that changes only when a line is played. */
+function pieces(view: View, plan: Plan, fresh: GameEvent[]): VNode {
+    const lights: VNode[] = [];
+    view.board.rows.forEach((row, y) => [...row].forEach((c, x) => {
+        if (c === 'L') lights.push(<g key={`${x},${y}`} transform={at(plan, [x, y])}><Light colour={view.colour} /></g>);
+    }));
+    return (
+        <g>
+            {lights}
+            {view.stations.map(s => (
+                <g key={s.number} transform={at(plan, s.at)}>
+                    <g class={isFresh(fresh, s.at, 'delivered') ? 'tt-pop' : ''}>
+                        <StationHouse colour={s.seat === undefined ? null : seatLetter(view, s.seat)}
+                            deliveries={s.seat === undefined ? 0 : view.taxis[s.seat]?.deliveries ?? 0} />
+                    </g>
+                </g>
+            ))}
+            {view.customers.map(c => (
+                <g key={key(c.at)} transform={at(plan, c.street)}><Footprints angle={feetAngle(c.feet, plan.turned)} /></g>
+            ))}
+        </g>
+    );
+}
+
+function piles(view: View, plan: Plan, fresh: GameEvent[]): VNode {
+    return (
+        <g>
+            {view.tiles.map(pile => (
+                <TilePile key={key(pile.at)} pile={pile} plan={plan} isLight={printed(view.board, pile.at) === 'L'}
+                    isNew={isFresh(fresh, pile.at, 'sign-laid', 'sign-laid-heading', 'police-laid')} />
+            ))}
+            {view.customers.map(c => <Waiting key={key(c.at)} place={c.at} feet={c.feet} plan={plan} isNew={isFresh(fresh, c.at, 'customer-placed')} />)}
+        </g>
+    );
+}
+
+/** The ghost of a move that puts something on a square. */
+function Ghost({ move, view, plan, seat, angle }: { move: string; view: View; plan: Plan; seat: number; angle: number }) {
+    const on = parseSquare(move);
+    if (!on) return null;
+    const isLight = printed(view.board, on.at) === 'L';
+    let art: VNode;
+    if (on.what === 'customer') {
+        const [dx, dy] = plan.step(on.heading ?? 'S');
+        art = <g transform={`translate(${dx * 6} ${dy * 6 - 2})`}><Person seed={on.at[0] * 31 + on.at[1]} angle={feetAngle(on.heading ?? 'S', plan.turned)} /></g>;
+    } else if (on.what === 'mechanic' || on.what === 'gas') {
+        art = <TukTuk colour={seatLetter(view, seat)} angle={angle} customer={view.taxis[seat]?.customer ?? false} />;
+    } else {
+        const kind = on.what as Stack['stack'][number]['kind'];
+        const turn = on.heading ? faceTurn({ kind, heading: on.heading }, plan.angle(on.heading)) : 0;
+        art = <g transform={kind === 'remove' ? 'translate(-2 -2) scale(.55)' : isLight ? 'translate(-4 -4) scale(.6)' : 'translate(-21.6 -22) scale(.9)'}><Sign kind={kind} turn={turn} /></g>;
+    }
+    return (
+        <g transform={at(plan, on.at)} class="tt-ghost">
+            <g opacity=".88">{art}</g>
+            <rect x="-22.5" y="-22.5" width="45" height="45" rx="10" fill="none" stroke="#FFFBF4" stroke-width="6" />
+            <rect x="-22.5" y="-22.5" width="45" height="45" rx="10" fill="none" stroke="var(--target)" stroke-width="4" stroke-dasharray="7 5" />
+        </g>
+    );
+}
+
+/** Small arrows round the square of a move that needs a direction; the tray has them as buttons. */
+function DirectionArrows({ play, offer, plan }: { play: TukTukPlay; offer: Offer; plan: Plan }) {
+    const headed = offer.others.filter(m => headingOf(m));
+    if (headed.length < 2 || !offer.pendingSquare) return null;
+    const [x, y] = plan.middle(placeOf(offer.pendingSquare));
+    return (
+        <g aria-hidden="true">
+            {headed.map(move => {
+                const d = headingOf(move)!, [dx, dy] = plan.step(d), isOn = move === play.pending;
+                return (
+                    <g key={d} class="tt-arrow" transform={`translate(${x + dx * 37} ${y + dy * 37})`} onClick={e => { e.stopPropagation(); play.touch(move); }}>
+                        <circle r="19" fill="transparent" />
+                        <circle r="12.5" fill={isOn ? 'var(--target)' : '#FFFBF4'} stroke={isOn ? '#FFFBF4' : 'var(--target)'} stroke-width="2.8" />
+                        <path transform={`rotate(${plan.angle(d)})`} d="M0 6V-6M-5-1 0-6 5-1" fill="none" stroke={isOn ? '#FFFFFF' : 'var(--target)'}
+                            stroke-width="2.8" stroke-linecap="round" stroke-linejoin="round" />
+                    </g>
+                );
+            })}
+        </g>
+    );
+}
+
+function targetLook(view: View, square: string, isCrowd: boolean): 'point' | 'dot' | 'frame' | 'plus' {
+    const place = placeOf(square);
+    if (isSpace(view.board, place)) return 'plus';
+    const isPlain = printed(view.board, place) === '.' && !view.tiles.some(s => same(s.at, place)) && !view.taxis.some(x => same(x.at, place));
+    return !isPlain ? 'frame' : isCrowd ? 'dot' : 'point';
+}
+
+/** The squares of the board that can be walked and touched, by row of the screen. */
+function cellRows(view: View, plan: Plan): string[][] {
+    const rows: string[][] = Array.from({ length: plan.rows }, () => []);
+    for (let y = 0; y < view.board.height; y++) {
+        for (let x = 0; x < view.board.width; x++) {
+            if (isStreet(view.board, [x, y]) || isSpace(view.board, [x, y])) rows[plan.cell([x, y])[1]]!.push(`${x},${y}`);
+        }
+    }
+    for (const row of rows) row.sort((a, b) => plan.cell(placeOf(a))[0] - plan.cell(placeOf(b))[0]);
+    return rows;
+}
+
+export function Board(play: TukTukPlay) {
+    const { view, viewer } = play;
+    const [attach, box] = useBox();
+    const turned = isTurned(view.board, play.phone, box);
+    const townKey = view.board.rows.join('/');
+    const plan = useMemo(() => planOf(view.board, turned), [townKey, turned]);
+    const rows = useMemo(() => cellRows(view, plan), [townKey, plan]);
+    const top = play.phone ? 54 : 64;
+    const [zoomed, setZoomed] = useState<Place | null>(null);
+    const own = view.taxis[viewer >= 0 ? viewer : view.mover];
+    const fit = windowOf(plan, box, top, 1, [0, 0]);
+    const win = zoomed ? windowOf(plan, box, top, ZOOM, zoomed) : fit;
+    const mayZoom = fit.scale * UNIT < 32;
+    const svg = useRef<SVGSVGElement>(null);
+    const [hover, setHover] = useState<string | null>(null);
+    const [dragAt, setDragAt] = useState<Place | null>(null);
+    const offer = offerOf(play);
+    const { targets, pendingSquare } = offer;
+    const headings = useHeadings(play);
+    const grid = useGrid(own ? key(own.at) : undefined);
+
+    useEffect(() => { setHover(null); setDragAt(null); }, [view]);
+    useEffect(() => { if (!mayZoom) setZoomed(null); }, [mayZoom, townKey]);
+    useEffect(() => {
+        const onKey = (e: KeyboardEvent) => {
+            const next = nextMove(offer.others, play.pending);
+            if (e.key.toLowerCase() !== 'r' || e.ctrlKey || e.metaKey || e.altKey || !next || (e.target as Element).closest('input, textarea, [role=dialog]')) return;
+            e.preventDefault();
+            play.show(next);
+        };
+        addEventListener('keydown', onKey);
+        return () => removeEventListener('keydown', onKey);
+    });
+    useLayoutEffect(() => {
+        if (zoomed && grid.at && svg.current?.contains(document.activeElement)) setZoomed(plan.middle(placeOf(grid.at)));
+    }, [grid.at]);
+
+    const touchSquare = (square: string) => {
+        const moves = targets.get(square);
+        const hasTiles = view.tiles.some(s => key(s.at) === square);
+        if (moves) {
+            if (moves.length === 1) play.touch(moves[0]!);
+            else if (play.pending && moves.includes(play.pending)) play.commit(play.pending);
+            else play.show(firstMove(moves, play.hint));
+            return;
+        }
+        play.choose({ asked: hasTiles && play.choice.asked !== square ? square : null });
+        const wanted = play.deciding ? meant(view, viewer, square) : null;
+        if (wanted && !play.isLegal(wanted)) play.refuse(wanted);
+    };
+
+    const toUnits = (x: number, y: number): Place => {
+        const frame = svg.current!.getBoundingClientRect();
+        return [win.x + (x - frame.left) / win.scale, win.y + (y - frame.top) / win.scale];
+    };
+    /** The nearest target within reach of a finger. */
+    const nearTarget = (x: number, y: number): string | null => {
+        const [ux, uy] = toUnits(x, y);
+        let best: string | null = null, reach = NEAR / win.scale;
+        for (const square of targets.keys()) {
+            const [cx, cy] = plan.middle(placeOf(square)), far = Math.hypot(cx - ux, cy - uy);
+            if (far < reach) [best, reach] = [square, far];
+        }
+        return best;
+    };
+    const onCell = (square: string, e: MouseEvent) => {
+        const aimed = targets.has(square) || e.detail === 0 ? square : nearTarget(e.clientX, e.clientY) ?? square;
+        grid.focus(aimed);
+        touchSquare(aimed);
+    };
+
+    const startTaxi = (e: PointerEvent) => {
+        if (!own) return;
+        const visited = new Set<string>();
+        follow(e, {
+            move(cell, x, y) {
+                if (cell) visited.add(cell);
+                setDragAt(toUnits(x, y));
+                setHover(cell);
+            },
+            drop(cell) {
+                setDragAt(null);
+                setHover(null);
+                const moves = cell ? targets.get(cell) : undefined;
+                if (moves) play.commit(draggedMove(moves, own.at, visited, play.hint));
+                else if (cell && cell !== key(own.at)) touchSquare(cell);
+            },
+        });
+    };
+    const startPan = (e: PointerEvent) => {
+        const from: Place = [win.x + win.width / 2, win.y + (win.height + top / win.scale) / 2];
+        follow(e, {
+            move: (_, x, y) => setZoomed([from[0] - (x - e.clientX) / win.scale, from[1] - (y - e.clientY) / win.scale]),
+            drop: () => undefined,
+        });
+    };
+    const onDown = (e: PointerEvent) => {
+        const cell = (e.target as Element).closest('[data-cell]')?.getAttribute('data-cell');
+        if (play.deciding && view.phase === 'drive' && own && cell === key(own.at)) startTaxi(e);
+        else if (zoomed) startPan(e);
+    };
+    const onOver = (e: PointerEvent) => {
+        if (e.pointerType !== 'mouse' || dragAt) return;
+        const cell = (e.target as Element).closest('[data-cell]')?.getAttribute('data-cell') ?? null;
+        if (cell === hover) return;
+        setHover(cell);
+        const asked = cell && view.tiles.some(s => key(s.at) === cell) ? cell : null;
+        if (asked !== play.choice.asked) play.choose({ asked });
+    };
+    const onDouble = (e: MouseEvent) => {
+        const cell = (e.target as Element).closest('[data-cell]')?.getAttribute('data-cell');
+        if (!mayZoom || (cell && targets.has(cell))) return;
+        setZoomed(zoomed ? null : own ? plan.middle(own.at) : toUnits(e.clientX, e.clientY));
+    };
+
+    const hovered = hover && hover !== pendingSquare ? targets.get(hover) : undefined;
+    const shown = hovered ? firstMove(hovered, play.hint) : play.pending;
+    const shownSquare = hovered ? hover : pendingSquare;
+    const drive = shown && isDrive(shown) && own ? way(own.at, shown) : null;
+    const taken = useMemo(() => new Set([
+        ...view.tiles.map(s => key(s.at)), ...view.stations.map(s => key(s.at)), ...view.taxis.map(x => key(x.at)),
+        ...rows.flat().filter(s => 'LMG'.includes(printed(view.board, placeOf(s)))),
+    ]), [view, rows]);
+    const asked = hover ?? play.choice.asked;
+    const oneWays = view.one_ways.filter(o => key(o.at) === asked);
+    const hintSquare = play.hint && play.deciding ? squareOfMove(view, play.hint) : null;
+    const ownAngle = own ? plan.angle(headings[own.seat] ?? 'N') - 90 : 0;
+    const isCrowd = targets.size > 30;
+    const low = useMemo(() => pieces(view, plan, play.motion ? play.fresh : []), [view, plan]);
+    const high = useMemo(() => piles(view, plan, play.motion ? play.fresh : []), [view, plan]);
+    const labels = useMemo(() => new Map(rows.flat().map(s => [s, squareLabel(view, s, targets.get(s) ?? [], play.pending)])), [view, rows, targets, play.pending]);
+    const viewBox = `${win.x} ${win.y} ${win.width} ${win.height}`;
+    const isLively = play.deciding && !play.replaying;
+
+    return (
+        <div class={`tt-board${play.phone ? ' tt-phone' : ''}`} data-turned={turned || undefined} ref={attach}>
+            <svg ref={svg} {...grid.props} class={`tt-town${zoomed || (isLively && view.phase === 'drive') ? ' tt-grab' : ''}`} viewBox={viewBox}
+                aria-label={t('Town, {width} by {height} squares', { width: view.board.width, height: view.board.height })}
+                onPointerDown={onDown} onPointerOver={onOver} onPointerLeave={() => setHover(null)} onDblClick={onDouble}>
+                <g aria-hidden="true" class="tt-under">
+                    <Ground town={view.board} plan={plan} />
+                    {low}
+                    {oneWays.map(o => <Chevrons key={key(o.at)} oneWay={o} plan={plan} />)}
+                    {!play.replaying && drive === null && <LastMoves recent={play.recent} view={view} plan={plan} />}
+                    {drive && <WayLine plan={plan} squares={drive} />}
+                    {high}
+                </g>
+                {rows.map((row, r) => row.length > 0 && (
+                    <g role="row" key={r}>
+                        {row.map(square => {
+                            const [column, line] = plan.cell(placeOf(square));
+                            const isTarget = targets.has(square);
+                            return (
+                                <g key={square} {...grid.cell(square, column, line, () => touchSquare(square))} onClick={e => { e.stopPropagation(); onCell(square, e); }}
+                                    class={isTarget ? 'tt-cell tt-legal' : 'tt-cell'} aria-label={labels.get(square)} aria-selected={square === pendingSquare}
+                                    transform={at(plan, placeOf(square))}>
+                                    <rect x="-24" y="-24" width="48" height="48" fill="transparent" />
+                                    {isTarget && square !== shownSquare && !(shown && isCrowd) && <Target look={targetLook(view, square, isCrowd)} />}
+                                    <rect class="tt-focus tt-focus-under" x="-21" y="-21" width="42" height="42" rx="9" />
+                                    <rect class="tt-focus" x="-21" y="-21" width="42" height="42" rx="9" />
+                                </g>
+                            );
+                        })}
+                    </g>
+                ))}
+                <g aria-hidden="true" class="tt-over">
+                    {hintSquare && hintSquare !== shownSquare && <HintMark at={plan.middle(placeOf(hintSquare))} />}
+                    {shown && own && <Ghost move={shown} view={view} plan={plan} seat={own.seat} angle={ownAngle} />}
+                    <Taxis play={play} plan={plan} headings={headings} dragged={dragAt && own ? own.seat : null} />
+                    {drive && <WayNumbers plan={plan} squares={drive} taken={taken} />}
+                    {dragAt && own && <g transform={`translate(${dragAt.join(' ')})`}><TukTuk colour={seatLetter(view, own.seat)} angle={ownAngle} customer={own.customer} /></g>}
+                </g>
+            </svg>
+            <svg class="tt-top" viewBox={viewBox} aria-hidden="true">{isLively && <DirectionArrows play={play} offer={offer} plan={plan} />}</svg>
+            <div class="tt-corner">
+                {mayZoom && <button class="tt-zoom" aria-label={zoomed ? t('Show the whole town') : t('Look closer')} title={zoomed ? t('Show the whole town') : t('Look closer')}
+                    onClick={() => setZoomed(zoomed ? null : own ? plan.middle(own.at) : [0, 0])}><Icon name={zoomed ? 'fit' : 'plus'} /></button>}
+                <Compass turned={turned} label={turned ? t('The board is turned: north is right') : t('North is up')} />
+            </div>
+        </div>
+    );
+}
+

@@ -1,0 +1,6 @@
+import { defineConfig, mergeConfig } from 'vitest/config';
+import page from './vite.config.js';
+
+export default mergeConfig(page, defineConfig({
+    test: { include: ['src/**/*.test.ts', 'src/**/*.test.tsx'], environment: 'node' },
+}));
