@@ -151,7 +151,8 @@ export function App({ world }: { world: World }) {
     const arrive = async (r: ReturnType<typeof parseRoute>): Promise<void> => {
         setProblem(null);
         const isKnown = world.catalogue.games.some(g => g.id === r.arg);
-        if (r.screen === 'play' && isKnown) {
+        if (r.screen === 'play' && !isKnown) goTo('');
+        else if (r.screen === 'play') {
             clearDesk();
             sit(newTable(world, r.arg, setupFrom(world, r.arg, r.query)));
             history.replaceState(null, '', '#/now');
@@ -228,7 +229,7 @@ export function App({ world }: { world: World }) {
     } else if (route.screen === 'rules') screen = <RulesScreen world={world} arg={route.arg} />;
     else if (route.screen === 'games') screen = <FinishedScreen world={world} onImport={importFile} />;
     else if (route.screen === 'settings') screen = <SettingsScreen />;
-    else if (['start', 'play', 'table'].includes(route.screen)) {
+    else if (!['play', 'now', 'game', 'position', 'replay', 'imported'].includes(route.screen)) {
         const game = kept();
         screen = <StartScreen world={world} kept={game && game.turn !== -2 ? game : null} onImport={importFile}
             onPlay={id => play(id, lastSetup(gameOf(world, id)))} onContinue={() => goTo('now')} />;

@@ -156,7 +156,7 @@ export function GameScreen({ world, session, isReview, onAgain, onPlayOn }: {
                     onClick={() => changeSettings({ sound: !settings.sound })} />
                 <IconButton icon="menu" label={t('Menu')} onClick={() => toggle('menu')} />
             </header>
-            <aside class="side" aria-label={t('Players and log')}>
+            <aside class="side" aria-label={t('Players and log')} onClick={() => { if (phone) toggle('log'); }}>
                 <Seats ui={ui} now={now} names={panel} mover={mover} />
                 <StockLine ui={ui} now={now} />
                 {!phone && <section class="log" aria-label={t('Log')} tabIndex={0}>
@@ -206,7 +206,9 @@ export function GameScreen({ world, session, isReview, onAgain, onPlayOn }: {
                 }} />
                 <SettingsForm />
             </Sheet>}
-            {sheet === 'log' && <Sheet title={t('Log')} onClose={() => setSheet(null)}><Log said={said} colours={colours} onRule={showRule} /></Sheet>}
+            {sheet === 'log' && <Sheet title={t('Players and log')} onClose={() => setSheet(null)}>
+                {phone && <><Seats ui={ui} now={now} names={panel} mover={mover} /><StockLine ui={ui} now={now} /></>}
+                <Log said={said} colours={colours} onRule={showRule} /></Sheet>}
             {sheet === 'rules' && <Sheet title={t('Rules')} onClose={() => setSheet(null)}><RulesList game={game} id={rule} /></Sheet>}
             {sheet === 'hint' && <Sheet title={t('Hint')} onClose={() => setSheet(null)}><HintList now={now} session={session} ui={ui} onPick={move => { play.show(move); setSheet(null); }} /></Sheet>}
         </div>

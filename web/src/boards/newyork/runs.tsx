@@ -107,7 +107,7 @@ export function Bridges({ view, layout, fresh, freshKey }: { view: View; layout:
 
 /** A pill with the seat's badge and a signed number. */
 export function Points({ colour, n, x, y, size }: { colour: SeatColour; n: number; x: number; y: number; size: number }) {
-    const digits = String(Math.abs(n)), wide = 33 + 8.5 * digits.length;
+    const digits = String(Math.abs(n)), wide = 38 + 8.5 * digits.length;
     return (
         <g transform={`translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${size})`}>
             <rect x={-wide / 2} y="-12" width={wide} height="24" rx="12" fill="var(--halo)" stroke="var(--outline)" stroke-width="1.5" />

@@ -63,7 +63,7 @@ function Hand({ play, drag }: { play: NyPlay; drag: ReturnType<typeof useDrag> }
 
 function Stock({ n }: { n: number }) {
     return (
-        <div class={`ny-stock${n ? '' : ' empty'}`}>
+        <div class={`ny-stock${n ? '' : ' none'}`}>
             <svg class="ny-card-svg" viewBox="-2 -2 64 96" aria-hidden="true" focusable="false">
                 {n ? <Back deep={Math.min(6, 1 + n / 5)} /> : <rect x="1" y="1" width="58" height="82" rx="8" fill="none" stroke="var(--edge)" stroke-width="2" stroke-dasharray="5 4" />}
             </svg>
@@ -77,7 +77,7 @@ function Display({ play, drag }: { play: NyPlay; drag: ReturnType<typeof useDrag
     const { view } = play, isTaking = view.phase === 'take' && play.deciding;
     return (
         <div class={`ny-group ny-display${isTaking ? ' taking' : ''}`} role="group" aria-label={t('Display')} onKeyDown={onArrow}>
-            <div class="group-label" aria-hidden="true">{isTaking ? t('Display: take one now') : t('Display: take one after playing')}</div>
+            <div class="group-label" aria-hidden="true">{isTaking ? t('Display: take one now') : view.display.length ? t('Display: take one after playing') : t('Display')}</div>
             <div class="ny-cards">
                 <Stock n={view.stock} />
                 {view.display.map(card => <CardButton key={card} play={play} card={card} isHand={false} drag={drag} />)}
@@ -141,11 +141,12 @@ export function Tray(play: NyPlay) {
         );
     }
     const hand = view.seats[play.viewer]?.hand ?? [];
+    if (view.phase === 'over' && hand.length === 0) return <p class="ny-none">{t('Every card of yours is played.')}</p>;
     return (
         <div class={`ny-tray${play.phone ? ' phone' : ''}`} {...focus}>
             {hand.every(isKnown) && <Hand play={play} drag={drag} />}
             <Display play={play} drag={drag} />
-            <Actions play={play} />
+            {view.phase !== 'over' && <Actions play={play} />}
         </div>
     );
 }

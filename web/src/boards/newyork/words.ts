@@ -83,7 +83,7 @@ function pendingPrompt(play: Play<View, Choice>, pending: string): Prompt {
     if (parsed?.kind === 'take') return { text: t('Take {card}?', { card: cardWords(parsed.card) }) };
     if (parsed?.kind === 'play') {
         const facts = { card: cardWords(parsed.card), number: numberOf(parsed.card) };
-        return { text: t('Play {card} on building {number}?', facts), ...gainWords(gain(play)) };
+        return { text: play.phone ? t('Play {card}?', facts) : t('Play {card} on building {number}?', facts), ...gainWords(gain(play)) };
     }
     return { text: t('Pass for good?'), more: t('you play and take no more') };
 }

@@ -1,3 +1,69 @@
-import type { GameUi } from '../board';
+// Manhattan TraffIQ's table.
 
-export const traffiq = { id: 'traffiq' } as unknown as GameUi<unknown, unknown>;
+import type { GameEvent } from '../../engine/types';
+import { Icon } from '../../art/icons';
+import { t, tn } from '../../text/t';
+import type { GameUi, SeatFacts, SoundName } from '../board';
+import { Board } from './Board';
+import { VehicleIcon } from './pieces';
+import { Poster } from './Poster';
+import { Tray } from './Tray';
+import { colourOf, nothing, type Choice, type View } from './view';
+import { moveWords, prompt, vehicleCount, words } from './words';
+import './traffiq.css';
+
+function seat(view: View, index: number): SeatFacts {
+    const { hand, taxis, trucks, points } = view.seats[index]!;
+    return {
+        colour: colourOf(view, index),
+        points,
+        detail: tn('{n} tile', '{n} tiles', hand.length),
+        supply: [
+            { icon: <VehicleIcon vehicle="taxi" />, text: String(taxis), label: vehicleCount('taxi', taxis) },
+            { icon: <VehicleIcon vehicle="truck" />, text: String(trucks), label: vehicleCount('truck', trucks) },
+        ],
+        isIn: true,
+    };
+}
+
+function lastRound(view: View): ReturnType<typeof stock> {
+    if (view.phase === 'over') return [];
+    if (view.last_turns !== undefined) {
+        const text = tn('Last round: {n} turn left', 'Last round: {n} turns left', view.last_turns);
+        return [{ icon: <Icon name="flag" size={18} />, text, label: text, warn: true }];
+    }
+    const left = view.quiet_limit - view.quiet;
+    if (left > view.seats.length || view.quiet === 0) return [];
+    const text = tn('{n} more turn without laying or drawing starts the last round', '{n} more turns without laying or drawing start the last round', left);
+    return [{ icon: <Icon name="clock" size={18} />, text, label: text, warn: true }];
+}
+
+function stock(view: View): ReturnType<GameUi<View, Choice>['stock']> {
+    return [
+        { icon: <Icon name="stock" size={18} />, text: String(view.stack), label: tn('{n} tile to draw', '{n} tiles to draw', view.stack), ...(view.stack <= 4 ? { warn: true } : {}) },
+        ...lastRound(view),
+    ];
+}
+
+const sounds: Record<string, SoundName> = {
+    laid: 'tile', 'placed-taxi': 'taxi', 'placed-truck': 'truck', 'rode-taxi': 'taxi', 'rode-truck': 'truck',
+    'competed-across': 'compete', 'competed-down': 'compete', 'drew-tile': 'card', drew: 'card',
+};
+
+export const traffiq: GameUi<View, Choice> = {
+    id: 'traffiq',
+    nothing,
+    Board,
+    Tray,
+    seat,
+    stock,
+    prompt,
+    moveWords,
+    words,
+    secrets: ['drew-tile'],
+    sound: (event: GameEvent) => sounds[event.event] ?? null,
+    Poster,
+    minutes: 30,
+    get blurb() { return t('Build the city tile by tile and push rivals off the streets.'); },
+    quiet: ['completed', 'last-tile'],
+};

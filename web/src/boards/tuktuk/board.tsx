@@ -12,7 +12,7 @@ import { Ground } from './ground';
 import { Chevrons, HintMark, LastMoves, WayLine, WayNumbers } from './marks';
 import { isDrive, meant, parseSquare, squareOfMove, way } from './moves';
 import { draggedMove, firstMove, headingOf, nextMove, offerOf, type Offer, type TukTukPlay } from './offer';
-import { Compass, feetAngle, Footprints, Light, Person, StationHouse, Target, TukTuk } from './pieces';
+import { Compass, feetAngle, Footprints, Light, Person, StationHouse, Target, TukTuk, type TargetLook } from './pieces';
 import { isTurned, planOf, UNIT, windowOf, type Plan } from './plan';
 import { faceTurn, Sign } from './signs';
 import { Taxis, useHeadings } from './taxis';
@@ -86,16 +86,6 @@ function pieces(view: View, plan: Plan, fresh: GameEvent[]): VNode {
                     </g>
                 </g>
             ))}
-            {view.customers.map(c => (
-                <g key={key(c.at)} transform={at(plan, c.street)}><Footprints angle={feetAngle(c.feet, plan.turned)} /></g>
-            ))}
-        </g>
-    );
-}
-
-function piles(view: View, plan: Plan, fresh: GameEvent[]): VNode {
-    return (
-        <g>
             {view.tiles.map(pile => (
                 <TilePile key={key(pile.at)} pile={pile} plan={plan} isLight={printed(view.board, pile.at) === 'L'}
                     isNew={isFresh(fresh, pile.at, 'sign-laid', 'sign-laid-heading', 'police-laid')} />
@@ -152,11 +142,11 @@ function DirectionArrows({ play, offer, plan }: { play: TukTukPlay; offer: Offer
     );
 }
 
-function targetLook(view: View, square: string, isCrowd: boolean): 'point' | 'dot' | 'frame' | 'plus' {
+function targetLook(view: View, square: string, isCrowd: boolean): TargetLook {
     const place = placeOf(square);
     if (isSpace(view.board, place)) return 'plus';
     const isPlain = printed(view.board, place) === '.' && !view.tiles.some(s => same(s.at, place)) && !view.taxis.some(x => same(x.at, place));
-    return !isPlain ? 'frame' : isCrowd ? 'dot' : 'point';
+    return isCrowd ? (isPlain ? 'dot' : 'corner') : isPlain ? 'point' : 'frame';
 }
 
 /** The squares of the board that can be walked and touched, by row of the screen. */
@@ -299,8 +289,7 @@ export function Board(play: TukTukPlay) {
     const hintSquare = play.hint && play.deciding ? squareOfMove(view, play.hint) : null;
     const ownAngle = own ? plan.angle(headings[own.seat] ?? 'N') - 90 : 0;
     const isCrowd = targets.size > 30;
-    const low = useMemo(() => pieces(view, plan, play.motion ? play.fresh : []), [view, plan]);
-    const high = useMemo(() => piles(view, plan, play.motion ? play.fresh : []), [view, plan]);
+    const standing = useMemo(() => pieces(view, plan, play.motion ? play.fresh : []), [view, plan]);
     const labels = useMemo(() => new Map(rows.flat().map(s => [s, squareLabel(view, s, targets.get(s) ?? [], play.pending)])), [view, rows, targets, play.pending]);
     const viewBox = `${win.x} ${win.y} ${win.width} ${win.height}`;
     const isLively = play.deciding && !play.replaying;
@@ -312,11 +301,13 @@ export function Board(play: TukTukPlay) {
                 onPointerDown={onDown} onPointerOver={onOver} onPointerLeave={() => setHover(null)} onDblClick={onDouble}>
                 <g aria-hidden="true" class="tt-under">
                     <Ground town={view.board} plan={plan} />
-                    {low}
+                    {view.customers.map(c => (
+                        <g key={key(c.at)} transform={at(plan, c.street)}><Footprints angle={feetAngle(c.feet, plan.turned)} /></g>
+                    ))}
                     {oneWays.map(o => <Chevrons key={key(o.at)} oneWay={o} plan={plan} />)}
                     {!play.replaying && drive === null && <LastMoves recent={play.recent} view={view} plan={plan} />}
                     {drive && <WayLine plan={plan} squares={drive} />}
-                    {high}
+                    {standing}
                 </g>
                 {rows.map((row, r) => row.length > 0 && (
                     <g role="row" key={r}>
@@ -345,11 +336,9 @@ export function Board(play: TukTukPlay) {
                 </g>
             </svg>
             <svg class="tt-top" viewBox={viewBox} aria-hidden="true">{isLively && <DirectionArrows play={play} offer={offer} plan={plan} />}</svg>
-            <div class="tt-corner">
-                {mayZoom && <button class="tt-zoom" aria-label={zoomed ? t('Show the whole town') : t('Look closer')} title={zoomed ? t('Show the whole town') : t('Look closer')}
-                    onClick={() => setZoomed(zoomed ? null : own ? plan.middle(own.at) : [0, 0])}><Icon name={zoomed ? 'fit' : 'plus'} /></button>}
-                <Compass turned={turned} label={turned ? t('The board is turned: north is right') : t('North is up')} />
-            </div>
+            <Compass turned={turned} label={turned ? t('The board is turned: north is right') : t('North is up')} />
+            {mayZoom && <button class="tt-zoom" aria-label={zoomed ? t('Show the whole town') : t('Look closer')} title={zoomed ? t('Show the whole town') : t('Look closer')}
+                onClick={() => setZoomed(zoomed ? null : own ? plan.middle(own.at) : [0, 0])}><Icon name={zoomed ? 'fit' : 'plus'} /></button>}
         </div>
     );
 }

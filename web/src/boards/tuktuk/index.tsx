@@ -41,7 +41,7 @@ function whatNow(play: TukTukPlay): Prompt {
     const { view } = play;
     if (play.mayRoll) return { text: t('Roll the die') };
     switch (view.phase) {
-        case 'customer': return { text: t('Choose a building space for a customer') };
+        case 'customer': return { text: t('Choose a place for a customer') };
         case 'tile':
             switch (view.drawn) {
                 case 'remove': return { text: t('Take a tile off the board, or leave it') };
@@ -50,7 +50,7 @@ function whatNow(play: TukTukPlay): Prompt {
                 case 'police': return { text: t('Choose where the police stand') };
                 default: return { text: t('Choose a square for {tile}', { tile: tileName(view.drawn ?? '') }) };
             }
-        case 'drive': return { text: t('Choose where to drive'), more: lights(view) };
+        case 'drive': return { text: t('Choose where to drive'), ...(play.phone ? {} : { more: lights(view) }) };
         case 'again': return { text: t('Roll again, or end your turn') };
         default: return { text: t('The game is over.') };
     }
@@ -66,7 +66,7 @@ function lights(view: View): string {
 
 function prompt(play: TukTukPlay): Prompt {
     if (!play.deciding && !play.mayRoll) return { text: t('{name} moves', { name: play.names[play.view.mover] ?? '' }) };
-    if (!play.pending) return whatNow(play);
+    if (!play.pending || play.phone) return whatNow(play);
     const [first] = consequences(play);
     return { text: moveWords(play.pending, play.view), ...(first ? { more: first.text } : {}) };
 }

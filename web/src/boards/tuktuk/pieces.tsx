@@ -151,10 +151,14 @@ export function Die({ number, colour, size }: { number: number; colour?: LightCo
     );
 }
 
-/** Where one may go: a point on free squares, a dashed frame on whatever lies there. */
-export function Target({ look }: { look: 'point' | 'dot' | 'frame' | 'plus' }) {
+export type TargetLook = 'point' | 'dot' | 'corner' | 'frame' | 'plus';
+
+/** Where one may go: a point on free squares, a dashed frame on whatever lies there; where nearly
+ * every square will do, quiet dots. */
+export function Target({ look }: { look: TargetLook }) {
     if (look === 'point') return <g class="tt-pulse"><circle r="13" fill={CREAM} stroke="var(--target)" stroke-width="3.2" /><circle r="5" fill="var(--target)" /></g>;
-    if (look === 'dot') return <circle class="tt-pulse" r="6.5" fill={CREAM} stroke="var(--target)" stroke-width="2.8" />;
+    if (look === 'dot') return <circle r="6.5" fill={CREAM} stroke="var(--target)" stroke-width="2.8" />;
+    if (look === 'corner') return <circle cx="17" cy="-17" r="5.5" fill={CREAM} stroke="var(--target)" stroke-width="2.6" />;
     return (
         <g class="tt-pulse" fill="none">
             <rect x="-22.5" y="-22.5" width="45" height="45" rx="10" stroke={CREAM} stroke-width="5" />

@@ -1,0 +1,89 @@
+// The vehicles on the map, the one that is about to move, and those that have just left.
+
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { GameEvent, Place } from '../../engine/types';
+import type { SeatColour } from '../board';
+import { headingOf, standing } from './city';
+import { parse } from './moves';
+import { VehicleShape } from './pieces';
+import { pure } from './pure';
+import { colourOf, isSame, keyOf, type TraffiqPlay, type Vehicle, type Vertex } from './view';
+
+const LEG_MS = 200, LONGEST_MS = 900;
+const drive = 'cubic-bezier(.45,0,.2,1)', rise = 'cubic-bezier(.3,1.4,.5,1)';
+
+const Piece = pure(({ x, y, scale, vehicle, colour, heading, mood, name }: {
+    x: number; y: number; scale: number; vehicle: Vehicle; colour: SeatColour; heading: number; mood: string; name: string;
+}) => (
+    <g class={mood} data-vehicle={name}>
+        <g transform={`translate(${100 * x} ${100 * y}) scale(${scale.toFixed(3)})`}>
+            <g class="tq-body"><VehicleShape vehicle={vehicle} colour={colour} heading={heading} /></g>
+        </g>
+    </g>
+));
+
+export const wayOf = (event: GameEvent | undefined): Place[] => (event?.way as Place[] | undefined) ?? [];
+const endHeading = (way: Place[]): number | null => (way.length < 2 ? null : headingOf(way[way.length - 2]!, way[way.length - 1]!));
+
+/** How each vehicle heads: as it last rode, as far as anybody has seen it. */
+function useHeadings(play: TraffiqPlay): (vertex: Vertex) => number {
+    const seen = useRef(new Map<string, { who: string; heading: number }>());
+    for (const line of play.last ? [...play.recent, play.last] : play.recent) {
+        for (const e of line.events) {
+            const heading = endHeading(wayOf(e));
+            if (heading !== null) seen.current.set(keyOf(e.at as Place), { who: `${e.seat}${e.vehicle}`, heading });
+        }
+    }
+    return vertex => {
+        const entry = seen.current.get(keyOf(vertex.at));
+        return entry?.who === `${vertex.seat}${vertex.vehicle}` ? entry.heading : standing(vertex.roads);
+    };
+}
+
+/** A ride is driven along its way, a new vehicle pops up. Decoration: the map is right already. */
+function useMotion(play: TraffiqPlay, root: { current: SVGGElement | null }): void {
+    useLayoutEffect(() => {
+        if (!play.motion) return;
+        for (const e of play.fresh) {
+            const piece = Array.isArray(e.at) && root.current?.querySelector(`[data-vehicle="${keyOf(e.at as Place)}"]`);
+            if (!piece) continue;
+            const way = wayOf(e), [x, y] = e.at as Place;
+            if (way.length > 1) {
+                piece.animate(way.map(([a, b]) => ({ transform: `translate(${100 * (a - x)}px, ${100 * (b - y)}px)` })),
+                    { duration: Math.min(LONGEST_MS, LEG_MS * (way.length - 1) + 60), easing: drive });
+            } else if (e.event.startsWith('placed')) {
+                piece.querySelector('.tq-body')?.animate([{ transform: 'scale(.3)', opacity: 0 }, { transform: 'scale(1)', opacity: 1 }], { duration: 260, easing: rise });
+            }
+        }
+    }, [play.freshKey]);
+}
+
+export function Vehicles({ play, scale }: { play: TraffiqPlay; scale: number }) {
+    const root = useRef<SVGGElement>(null);
+    const heading = useHeadings(play);
+    useMotion(play, root);
+    const { view } = play, move = parse(play.pending);
+    const leaving = move?.kind === 'ride' ? move.from : null;
+    const standingThere = view.vertices.filter(v => v.vehicle).sort((a, b) => a.at[1] - b.at[1]);
+    const ghostAt = move?.kind === 'ride' ? move.to : move?.kind === 'place' ? move.at : null;
+    const ghostRoads = view.vertices.find(v => isSame(v.at, ghostAt))?.roads ?? 'EW';
+    const way = wayOf(play.preview?.events.find(e => 'way' in e));
+    const left = play.motion ? play.fresh.filter(e => e.event.startsWith('removed')) : [];
+    return (
+        <g ref={root}>
+            {standingThere.map(v => (
+                <Piece key={`${v.seat}${v.vehicle}${keyOf(v.at)}`} name={keyOf(v.at)} x={v.at[0]} y={v.at[1]} scale={scale} vehicle={v.vehicle!}
+                    colour={colourOf(view, v.seat!)} heading={heading(v)} mood={isSame(leaving, v.at) ? 'tq-faded' : ''} />
+            ))}
+            {ghostAt && (move?.kind === 'ride' || move?.kind === 'place') && (
+                <Piece name="" x={ghostAt[0]} y={ghostAt[1]} scale={scale} vehicle={move.vehicle} colour={colourOf(view, view.turn)}
+                    heading={endHeading(way) ?? standing(ghostRoads)} mood="tq-ghost-vehicle" />
+            )}
+            {left.map(e => {
+                const at = e.at as Place;
+                return <Piece key={`${play.freshKey}${keyOf(at)}`} name="" x={at[0]} y={at[1]} scale={scale} vehicle={e.vehicle as Vehicle}
+                    colour={colourOf(view, e.seat!)} heading={0} mood="tq-leave" />;
+            })}
+        </g>
+    );
+}
