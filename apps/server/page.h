@@ -42,7 +42,7 @@ struct page_packed {
 };
 extern const struct page_packed page_packed[]; /* empty when the program was built without */
 
-/* All of these: NULL, or a sentence saying what is wrong. */
+/* These two: NULL, or a sentence saying what is wrong. */
 const char *page_add(struct page *page, const char *path, const unsigned char *bytes, size_t size,
                      bool owned);
 /* Puts NAME.gz to NAME, finds types and tags. `culprit`: the path that the sentence is about. */

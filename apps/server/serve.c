@@ -81,7 +81,8 @@ static bool load_page(struct page *page, const char *folder)
     return false;
 }
 
-/* With nothing of ours but the standard files, and without a word if there is no browser. */
+/* In a process group of its own, since Ctrl-C here must not end the browser, and without a word
+ * if there is none. */
 static void open_browser(char *url)
 {
     char program[] = "xdg-open", *const argv[] = {program, url, NULL};
@@ -100,7 +101,7 @@ static void open_browser(char *url)
         for (int fd = 0; fd <= 2; fd++)
             posix_spawn_file_actions_addopen(&files, fd, "/dev/null", O_RDWR, 0);
         posix_spawnattr_setsigdefault(&attributes, &defaults);
-        posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
+        posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
         posix_spawnp(&child, program, &files, &attributes, argv, environ);
         posix_spawnattr_destroy(&attributes);
     }
