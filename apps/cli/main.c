@@ -1,6 +1,7 @@
 /* main.c - `crosstown`: picks the sub-command. Exit codes: 0 fine, 1 the input or the game is
  * wrong, 2 the command line is wrong. */
 #include "apps/cli/commands.h"
+#include "apps/server/serve.h"
 #include "apps/tui/play.h"
 
 #include <locale.h>
@@ -15,9 +16,9 @@ static const struct command play_command = {
 };
 
 static const struct command *const commands[] = {
-    &play_command,  &games_command, &rules_command, &record_command,  &replay_command,
-    &show_command,  &legal_command, &hint_command,  &analyse_command, &arena_command,
-    &perft_command, &bench_command, NULL,
+    &play_command,   &serve_command, &games_command, &rules_command, &record_command,
+    &replay_command, &show_command,  &legal_command, &hint_command,  &analyse_command,
+    &arena_command,  &perft_command, &bench_command, NULL,
 };
 
 static int usage(FILE *to, int code)

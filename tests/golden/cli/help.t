@@ -5,6 +5,7 @@ $ crosstown
   City games in the terminal, and tools around them.
   
     play     play in the terminal, against the computer or friends at the same keyboard
+    serve    the games as a page in the browser, from this program
     games    the games, their options with values and defaults
     rules    the rules of a game, clause by clause, or one of them
     record   plays whole games between agents and writes their records
@@ -25,6 +26,7 @@ $ crosstown --help
   City games in the terminal, and tools around them.
   
     play     play in the terminal, against the computer or friends at the same keyboard
+    serve    the games as a page in the browser, from this program
     games    the games, their options with values and defaults
     rules    the rules of a game, clause by clause, or one of them
     record   plays whole games between agents and writes their records
@@ -38,6 +40,25 @@ $ crosstown --help
     bench    games and decisions a second on one core, eager agents, full legal lists
   
   Each has --help with an example. Begin with: crosstown play
+$ crosstown serve --help
+  usage: crosstown serve [--port P] [--host H] [--page DIR] [--open] [--verbose]
+  
+  the games as a page in the browser, from this program
+  Prints the address on one line when it is ready; Ctrl-C or SIGTERM stops it. Browsers
+  give the page all it needs at this machine's own address; to offer it to others, put
+  a web server that speaks HTTPS in front of it.
+  
+    --port P               where to listen; 0: any free port; default 8420, or a free one
+                           if that is taken
+    --host H               at which of this machine's addresses; default 127.0.0.1, which
+                           only this machine can reach
+    --page DIR             the folder of the built page; default: the page in this program
+    --open                 show it in the browser, where there is a desktop
+    --verbose              a line a request on standard error: method, path, status, bytes
+  
+  examples:
+    crosstown serve --open
+    crosstown serve --port 0 --page build/page --verbose
 $ crosstown games --help
   usage: crosstown games [--json]
   
