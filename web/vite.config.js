@@ -52,10 +52,10 @@ export default defineConfig({
         modulePreload: { polyfill: false },
         rollupOptions: {
             input: { index: 'index.html', sw: 'src/sw.ts' },
-            output: { entryFileNames: chunk => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+            output: { hashCharacters: 'hex', entryFileNames: chunk => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
         },
     },
-    worker: { format: 'es' },
+    worker: { format: 'es', rollupOptions: { output: { hashCharacters: 'hex' } } },
     server: { fs: { allow: ['..'] } },
     plugins: [offlineAndSmall()],
 });
