@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { pageModule } from './tools/po.mjs';
 
 const engine = resolve(fileURLToPath(new URL('.', import.meta.url)), process.env.CT_WASM ?? '../build/wasm/web/wasm/crosstown.wasm');
 
@@ -42,6 +43,16 @@ function offlineAndSmall() {
     };
 }
 
+/** A catalogue of po/ is a module of the page, loaded when its language is chosen. */
+function catalogues() {
+    return {
+        name: 'crosstown-po',
+        transform(text, id) {
+            return id.endsWith('.po') ? { code: pageModule(text), map: null } : undefined;
+        },
+    };
+}
+
 export default defineConfig({
     base: './',
     resolve: { alias: [{ find: /^crosstown\.wasm/, replacement: engine }] },
@@ -57,5 +68,5 @@ export default defineConfig({
     },
     worker: { format: 'es', rollupOptions: { output: { hashCharacters: 'hex' } } },
     server: { fs: { allow: ['..'] } },
-    plugins: [offlineAndSmall()],
+    plugins: [catalogues(), offlineAndSmall()],
 });

@@ -2,15 +2,26 @@
 
 import { useState } from 'preact/hooks';
 import { Icon } from '../art/icons';
+import { changeLanguage, chosenLanguage, spokenLanguages } from '../text/language';
 import { t } from '../text/t';
 import { changeSettings, useSettings } from './settings';
 import { Segmented } from './ui';
+
+/** A visible switch, with each language in its own words. */
+export function LanguageSwitch() {
+    return (
+        <select class="language" aria-label={t('Language')} value={chosenLanguage()} onChange={e => changeLanguage(e.currentTarget.value)}>
+            {spokenLanguages().map(([code, name]) => <option value={code} lang={code}>{name}</option>)}
+        </select>
+    );
+}
 
 export function SettingsForm() {
     const s = useSettings();
     const yesNo = [{ value: 1, text: t('On') }, { value: 0, text: t('Off') }];
     return (
         <div class="form">
+            <div class="form-row"><span>{t('Language')}</span><LanguageSwitch /></div>
             <div class="form-row"><span>{t('Show a move first, play it on the second touch')}</span>
                 <Segmented label={t('Show a move first, play it on the second touch')} value={s.confirm ? 1 : 0} options={yesNo}
                     onChange={v => changeSettings({ confirm: v === 1 })} /></div>

@@ -6,6 +6,7 @@ import { boards } from '../boards/list';
 import type { Kept } from '../keep/current';
 import { t, tn } from '../text/t';
 import { gameOf, type World } from '../world';
+import { LanguageSwitch } from './menu';
 import { goTo } from './route';
 import { changeSettings, isDark, useSettings } from './settings';
 import { IconButton, Mark } from './ui';
@@ -50,6 +51,7 @@ export function StartScreen({ world, kept, onPlay, onContinue, onImport }: {
                 <Mark size={46} />
                 <div><h1>{t('Crosstown')}</h1><p>{t('Three city games: at once, alone or with friends')}</p></div>
                 <span class="spread" />
+                <LanguageSwitch />
                 <button class="btn not-phone" onClick={() => goTo('rules/newyork')}><Icon name="rules" size={20} />{t('Rules')}</button>
                 <IconButton icon={settings.sound ? 'sound' : 'silent'} label={t('Sounds')} pressed={settings.sound}
                     onClick={() => changeSettings({ sound: !settings.sound })} />

@@ -20,16 +20,16 @@ export function ghostCard(play: NyPlay): string | null {
     return choice.drag === null && play.pending ? playedCard(play.pending) : loose && play.isLegal(loose) ? loose : null;
 }
 
-/** The cell under Tab is drawn last, so that its focus ring lies over its neighbours. */
 function Cell({ play, layout: l, n, grid, ghost, pins }: {
     play: NyPlay; layout: Layout; n: number; grid: ReturnType<typeof useGrid>; ghost: string | null; pins: number[];
 }) {
     const { x, ground, row, column } = spot(l, n), { choice } = play;
     const isGhost = ghost !== null && numberOf(ghost) === n;
     const isFresh = play.motion && play.fresh.some(e => (e.event === 'played' || e.event === 'covered') && numberOf(String(e.card)) === n);
+    const { tabIndex: _, ...cell } = grid.cell(String(n), column, row, () => touchBuilding(play, n));
     const hinted = playedCard(play.hint), upper = l.phone && row === 1 ? 222 : -400;
     return (
-        <g {...grid.cell(String(n), column, row, () => touchBuilding(play, n))} class={`ny-cell${choice.at === n ? ' at' : ''}`}
+        <g {...cell} tabindex={grid.at === String(n) ? 0 : -1} class={`ny-cell${choice.at === n ? ' at' : ''}`}
             aria-label={cellWords(play, n)} aria-selected={isGhost && play.pending !== null}>
             <rect x={x - (l.step - l.wide) / 2} y={upper} width={l.step} height={ground + 24 - upper} fill="transparent" />
             <Tower layout={l} n={n} pile={pileOf(play.view, n).join(' ')} ghost={isGhost ? ghost : null}

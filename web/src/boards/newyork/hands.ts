@@ -68,7 +68,10 @@ export function useDrag(play: NyPlay) {
         const g = grip.current;
         grip.current = null;
         g?.ghost?.remove();
-        if (g?.ghost) now.current.choose(nothing);
+        if (g?.ghost) {
+            now.current.choose(nothing);
+            setTimeout(() => { moved.current = false; }, 50);
+        }
         return g;
     }
 
@@ -81,7 +84,7 @@ export function useDrag(play: NyPlay) {
     }
 
     return {
-        /** True once after a drag: the click that follows it means nothing. */
+        /** True just after a drag: the click that follows it means nothing. */
         wasDrag(): boolean {
             const was = moved.current;
             moved.current = false;

@@ -1,6 +1,6 @@
 // The map: ground, overlays, vehicles, and over them the cells that can be touched.
 
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Icon } from '../../art/icons';
 import type { Line, Place } from '../../engine/types';
 import { t } from '../../text/t';
@@ -155,14 +155,8 @@ function useHover(): { hover: string | null; onPointerOver(e: PointerEvent): voi
 
 function useCameraOf(play: TraffiqPlay): Camera {
     const { view } = play, last = placeOfLast(play);
-    const bounds = boundsOf(view.tiles.map(tile => tile.at), play.deciding && view.phase === 'action' ? 1 : 0.45);
-    const widest = useRef(bounds);
-    // The frame does not jump between decisions: it only grows.
-    const b = widest.current = {
-        left: Math.min(bounds.left, widest.current.left), top: Math.min(bounds.top, widest.current.top),
-        right: Math.max(bounds.right, widest.current.right), bottom: Math.max(bounds.bottom, widest.current.bottom),
-    };
-    const camera = useCamera(b, play.phone ? last ?? middleOf(view.tiles) : null, play.phone ? 52 : 64);
+    const bounds = boundsOf(view.tiles.map(tile => tile.at), 1);
+    const camera = useCamera(bounds, play.phone ? last ?? middleOf(view.tiles) : null, play.phone ? 52 : 64);
     useEffect(() => { if (last) camera.reveal(last[0] + 0.5, last[1] + 0.5); }, [last && keyOf(last), play.last?.n]);
     useEffect(() => { if (view.compete) camera.reveal(view.compete.at[0], view.compete.at[1]); }, [view.phase]);
     return camera;

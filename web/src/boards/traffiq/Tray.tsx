@@ -131,15 +131,13 @@ function Supply({ play }: { play: TraffiqPlay }) {
     const seat = play.view.seats[traySeat(play)];
     const rows: [Vehicle, number][] = [['taxi', seat?.taxis ?? 0], ['truck', seat?.trucks ?? 0]];
     return (
-        <div class="tq-group tq-supply">
-            <div class="group-label">{t('Your supply')}</div>
-            <div class="tq-garage">
-                {rows.map(([vehicle, count]) => (
-                    <div class="tq-lot" role="img" aria-label={vehicleCount(vehicle, count)}>
-                        {Array.from({ length: count }, () => <VehiclePicture play={play} vehicle={vehicle} width={vehicle === 'taxi' ? 46 : 54} />)}
-                    </div>
-                ))}
-            </div>
+        <div class="tq-garage">
+            {rows.map(([vehicle, count]) => (
+                <div class={`tq-lot${count > 4 ? ' is-full' : ''}`} role="img" aria-label={vehicleCount(vehicle, count)}>
+                    {Array.from({ length: count }, () => <VehiclePicture play={play} vehicle={vehicle} width={vehicle === 'taxi' ? 46 : 48} />)}
+                </div>
+            ))}
+            {rows.every(([, count]) => count === 0) && <span>{t('All on the map')}</span>}
         </div>
     );
 }
@@ -189,7 +187,8 @@ export function Tray(play: TraffiqPlay) {
     const offers = useMemo(() => offersOf(play.moves), [play.moves]);
     if (play.deciding && play.view.phase === 'compete') return <CompeteTray play={play} offers={offers} />;
     const isPlacing = play.deciding && play.view.phase === 'place';
-    const idle = isPlacing ? t('Choose a crossing') : offers.attaches.length ? t('Choose a tile or vehicle') : offers.rides.length ? t('Choose a vehicle') : t('Choose what to do');
+    const idle = isPlacing ? t('Choose a crossing') : offers.attaches.length && offers.rides.length ? t('Choose a tile or vehicle')
+        : offers.attaches.length ? t('Choose a tile') : offers.rides.length ? t('Choose a vehicle') : t('Choose what to do');
     return (
         <div class={`tq-tray${play.phone ? ' is-phone' : ''}`}>
             <Hand play={play} offers={offers} />
@@ -197,8 +196,13 @@ export function Tray(play: TraffiqPlay) {
                 <Steps play={play} />
                 {isPlacing ? <PlaceButtons play={play} offers={offers} /> : <ActionButtons play={play} offers={offers} />}
             </div>
-            {!play.phone && <Supply play={play} />}
-            {!play.phone && <div class="tq-decide"><Confirm play={play} idle={play.deciding ? idle : t('Wait')} /></div>}
+            {!play.phone && (
+                <div class="tq-decide">
+                    <div class="group-label">{t('Your supply')}</div>
+                    <Supply play={play} />
+                    <Confirm play={play} idle={play.deciding ? idle : t('Wait')} />
+                </div>
+            )}
         </div>
     );
 }

@@ -155,7 +155,7 @@ function houses(random: () => number, depths: number[]): Mark[] {
 
 /** What lies on a tile besides its streets. */
 export function groundOf(sides: string, seed: string): Mark[] {
-    const random = numbersOf(seed + sides), depths = depthsOf(sides);
+    const random = numbersOf(seed), depths = depthsOf(sides);
     const green = [...sides].filter(c => c === 'P').length, blue = [...sides].filter(c => c === 'W').length;
     const whole = green + blue < 3 ? null : green >= blue ? 'P' : 'W';
     const marks: Mark[] = [{ d: box(0, 0, 100.3, 100.3), fill: 'var(--block)' }, ...areas(sides, depths, whole)];

@@ -5,7 +5,7 @@ import { Icon } from '../../art/icons';
 import { t, tn } from '../../text/t';
 import type { GameUi, SeatFacts, SoundName } from '../board';
 import { Board } from './Board';
-import { VehicleIcon } from './pieces';
+import { TileIcon, VehicleIcon } from './pieces';
 import { Poster } from './Poster';
 import { Tray } from './Tray';
 import { colourOf, nothing, type Choice, type View } from './view';
@@ -17,10 +17,11 @@ function seat(view: View, index: number): SeatFacts {
     return {
         colour: colourOf(view, index),
         points,
-        detail: tn('{n} tile', '{n} tiles', hand.length),
+        detail: tn('point', 'points', points),
         supply: [
             { icon: <VehicleIcon vehicle="taxi" />, text: String(taxis), label: vehicleCount('taxi', taxis) },
             { icon: <VehicleIcon vehicle="truck" />, text: String(trucks), label: vehicleCount('truck', trucks) },
+            { icon: <TileIcon />, text: String(hand.length), label: tn('{n} tile in hand', '{n} tiles in hand', hand.length) },
         ],
         isIn: true,
     };

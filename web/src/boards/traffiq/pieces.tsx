@@ -63,3 +63,11 @@ export function VehicleIcon({ vehicle }: { vehicle: Vehicle }) {
         </svg>
     );
 }
+
+export function TileIcon() {
+    return (
+        <svg width="13" height="13" viewBox="0 0 13 13" fill="currentColor" aria-hidden="true">
+            <path d="M1 0h4.5v5.5H0V1q0-1 1-1ZM7.5 0H12q1 0 1 1v4.5H7.5ZM0 7.5h5.5V13H1q-1 0-1-1ZM7.5 7.5H13V12q0 1-1 1H7.5Z" />
+        </svg>
+    );
+}

@@ -33,9 +33,18 @@ const fourSides = (sides: string) => ({
 /** A tile by its sides, clockwise from the north. */
 export const tileWords = (sides: string): string => t('north {north}, east {east}, south {south}, west {west}', fourSides(sides));
 
+function shortSide(letter: string | undefined): string {
+    return letter === 'R' ? t('red') : letter === 'B' ? t('beige') : sideWord(letter);
+}
+
+/** The same in a few words, for the log. */
+const tileName = (sides: string): string => t('{north}-{east}-{south}-{west}', {
+    north: shortSide(sides[0]), east: shortSide(sides[1]), south: shortSide(sides[2]), west: shortSide(sides[3]),
+});
+
 /** Values of events and refusals. */
 export function words(key: string, value: unknown): string | null {
-    if (key === 'tile' && typeof value === 'string' && /^[RBPW]{4}$/.test(value)) return t('“{tile}”', { tile: tileWords(value) });
+    if (key === 'tile' && typeof value === 'string' && /^[RBPW]{4}$/.test(value)) return tileName(value);
     if (key === 'side') return directionWord(String(value));
     if (key === 'shows' || key === 'wanted') return sideWord(String(value));
     return null;

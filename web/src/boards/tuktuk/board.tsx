@@ -129,8 +129,9 @@ function DirectionArrows({ play, offer, plan }: { play: TukTukPlay; offer: Offer
         <g aria-hidden="true">
             {headed.map(move => {
                 const d = headingOf(move)!, [dx, dy] = plan.step(d), isOn = move === play.pending;
+                const inside = (v: number, squares: number) => Math.max(2, Math.min(squares * UNIT - 2, v));
                 return (
-                    <g key={d} class="tt-arrow" transform={`translate(${x + dx * 37} ${y + dy * 37})`} onClick={e => { e.stopPropagation(); play.touch(move); }}>
+                    <g key={d} class="tt-arrow" transform={`translate(${inside(x + dx * 37, plan.columns)} ${inside(y + dy * 37, plan.rows)})`} onClick={e => { e.stopPropagation(); play.touch(move); }}>
                         <circle r="19" fill="transparent" />
                         <circle r="12.5" fill={isOn ? 'var(--target)' : '#FFFBF4'} stroke={isOn ? '#FFFBF4' : 'var(--target)'} stroke-width="2.8" />
                         <path transform={`rotate(${plan.angle(d)})`} d="M0 6V-6M-5-1 0-6 5-1" fill="none" stroke={isOn ? '#FFFFFF' : 'var(--target)'}
@@ -173,7 +174,7 @@ export function Board(play: TukTukPlay) {
     const own = view.taxis[viewer >= 0 ? viewer : view.mover];
     const fit = windowOf(plan, box, top, 1, [0, 0]);
     const win = zoomed ? windowOf(plan, box, top, ZOOM, zoomed) : fit;
-    const mayZoom = fit.scale * UNIT < 32;
+    const mayZoom = fit.scale * UNIT < 30;
     const svg = useRef<SVGSVGElement>(null);
     const [hover, setHover] = useState<string | null>(null);
     const [dragAt, setDragAt] = useState<Place | null>(null);

@@ -65,7 +65,7 @@ export function StationHouse({ colour, deliveries }: { colour: SeatColour | null
         <g>
             <rect x="-22.5" y="-20" width="46" height="45" rx="9" fill="var(--shadow2)" />
             <rect x="-23" y="-23" width="46" height="46" rx="9" fill="var(--halo)" stroke="var(--outline)" stroke-width="1.5" />
-            <rect x="-19" y="-19" width="38" height="27" rx="6" fill={colour ? `var(--${colour})` : 'var(--stone2)'} stroke="var(--outline)" stroke-width="1.2" />
+            <rect x="-19" y="-19" width="38" height="27" rx="6" fill={colour ? `var(--${colour})` : 'var(--edge)'} stroke="var(--outline)" stroke-width="1.2" />
             {colour && <>
                 <rect x="-19" y="-19" width="38" height="27" rx="6" fill={`url(#p${colour})`} />
                 <circle cy="-5.5" r="10" fill={`var(--${colour})`} />

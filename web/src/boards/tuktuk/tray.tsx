@@ -271,7 +271,7 @@ export function Tray(play: TukTukPlay) {
         return () => removeEventListener('keydown', onKey);
     });
     return (
-        <div class={`tt-tray${phone ? ' tt-phone' : ''}`}>
+        <div class={`tt-tray${phone ? ' tt-phone' : ''}${play.pending && headingOf(play.pending) && offer.others.length > 1 ? ' tt-aims' : ''}`}>
             <div class="tt-main">{hasAsked ? <Info tiles={tiles} /> : mainPart(play, offer, size)}</div>
             {!phone && <Info tiles={tiles} />}
             <div class="tt-buttons">

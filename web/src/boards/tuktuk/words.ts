@@ -87,6 +87,7 @@ export function valueWords(name: string, value: unknown): string | null {
         case 'kind': case 'drawn': case 'sign': return tileName(String(value));
         case 'heading': return directionName(String(value));
         case 'colour': return colourName(value);
+        case 'path': return tn('{n} step', '{n} steps', String(value).length);
         default: return null;
     }
 }
