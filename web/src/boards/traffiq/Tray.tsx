@@ -52,7 +52,7 @@ function Hand({ play, offers }: { play: TraffiqPlay; offers: Offers }) {
 
 function Steps({ play }: { play: TraffiqPlay }) {
     const { view } = play, now = Math.min(2, view.phase === 'action' ? view.actions + 1 : Math.max(1, view.actions));
-    const said = !play.deciding ? t('Not your turn')
+    const said = view.phase === 'over' ? t('The game is over.') : !play.deciding ? t('Not your turn')
         : view.phase === 'place' ? t('A crossing is complete')
         : now === 1 ? t('First of two actions') : t('Second of two actions');
     return (
@@ -100,7 +100,7 @@ function ActionButtons({ play, offers }: { play: TraffiqPlay; offers: Offers }) 
 
 function VehiclePicture({ play, vehicle, width }: { play: TraffiqPlay; vehicle: Vehicle; width: number }) {
     return (
-        <svg width={width} height={width * 0.56} viewBox="-29 -16 58 33" aria-hidden="true">
+        <svg width={width} height={width * 0.6} viewBox={vehicle === 'taxi' ? '-23 -13 46 27.6' : '-29 -17 58 34.8'} aria-hidden="true">
             <VehicleShape vehicle={vehicle} colour={colourOf(play.view, traySeat(play))} />
         </svg>
     );
@@ -113,7 +113,7 @@ function PlaceButtons({ play, offers }: { play: TraffiqPlay; offers: Offers }) {
             aria-label={vehicle === 'taxi' ? t('Taxi, {n} left', { n: count }) : t('Truck, {n} left', { n: count })}
             onClick={() => pickVehicle(play, vehicle)}
             onPointerDown={e => { if (offers.places.some(p => p.vehicle === vehicle)) pickUp(e, { kind: 'supply', vehicle }); }}>
-            <VehiclePicture play={play} vehicle={vehicle} width={play.phone ? 50 : 62} />
+            <VehiclePicture play={play} vehicle={vehicle} width={(vehicle === 'taxi' ? 0.8 : 1) * (play.phone ? 52 : 58)} />
             {!play.phone && <span>{name}</span>}<b>{count}</b>
         </button>
     );
@@ -134,7 +134,7 @@ function Supply({ play }: { play: TraffiqPlay }) {
         <div class="tq-garage">
             {rows.map(([vehicle, count]) => (
                 <div class={`tq-lot${count > 4 ? ' is-full' : ''}`} role="img" aria-label={vehicleCount(vehicle, count)}>
-                    {Array.from({ length: count }, () => <VehiclePicture play={play} vehicle={vehicle} width={vehicle === 'taxi' ? 46 : 48} />)}
+                    {Array.from({ length: count }, () => <VehiclePicture play={play} vehicle={vehicle} width={vehicle === 'taxi' ? 40 : 50} />)}
                 </div>
             ))}
             {rows.every(([, count]) => count === 0) && <span>{t('All on the map')}</span>}
@@ -200,7 +200,7 @@ export function Tray(play: TraffiqPlay) {
                 <div class="tq-decide">
                     <div class="group-label">{t('Your supply')}</div>
                     <Supply play={play} />
-                    <Confirm play={play} idle={play.deciding ? idle : t('Wait')} />
+                    {play.view.phase !== 'over' && <Confirm play={play} idle={play.deciding ? idle : t('Wait')} />}
                 </div>
             )}
         </div>

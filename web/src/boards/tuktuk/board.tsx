@@ -292,12 +292,13 @@ export function Board(play: TukTukPlay) {
     const isCrowd = targets.size > 30;
     const standing = useMemo(() => pieces(view, plan, play.motion ? play.fresh : []), [view, plan]);
     const labels = useMemo(() => new Map(rows.flat().map(s => [s, squareLabel(view, s, targets.get(s) ?? [], play.pending)])), [view, rows, targets, play.pending]);
+    const stop = grid.at && labels.has(grid.at) ? grid.at : rows.flat()[0];
     const viewBox = `${win.x} ${win.y} ${win.width} ${win.height}`;
     const isLively = play.deciding && !play.replaying;
 
     return (
         <div class={`tt-board${play.phone ? ' tt-phone' : ''}`} data-turned={turned || undefined} ref={attach}>
-            <svg ref={svg} {...grid.props} class={`tt-town${zoomed || (isLively && view.phase === 'drive') ? ' tt-grab' : ''}`} viewBox={viewBox}
+            <svg ref={svg} {...grid.props} tabindex={-1} class={`tt-town${zoomed || (isLively && view.phase === 'drive') ? ' tt-grab' : ''}`} viewBox={viewBox}
                 aria-label={t('Town, {width} by {height} squares', { width: view.board.width, height: view.board.height })}
                 onPointerDown={onDown} onPointerOver={onOver} onPointerLeave={() => setHover(null)} onDblClick={onDouble}>
                 <g aria-hidden="true" class="tt-under">
@@ -315,8 +316,10 @@ export function Board(play: TukTukPlay) {
                         {row.map(square => {
                             const [column, line] = plan.cell(placeOf(square));
                             const isTarget = targets.has(square);
+                            // SVG knows the attribute only in small letters.
+                            const { tabIndex: _, ...cell } = grid.cell(square, column, line, () => touchSquare(square));
                             return (
-                                <g key={square} {...grid.cell(square, column, line, () => touchSquare(square))} onClick={e => { e.stopPropagation(); onCell(square, e); }}
+                                <g key={square} {...cell} tabindex={square === stop ? 0 : -1} onClick={e => { e.stopPropagation(); onCell(square, e); }}
                                     class={isTarget ? 'tt-cell tt-legal' : 'tt-cell'} aria-label={labels.get(square)} aria-selected={square === pendingSquare}
                                     transform={at(plan, placeOf(square))}>
                                     <rect x="-24" y="-24" width="48" height="48" fill="transparent" />

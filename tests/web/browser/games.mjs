@@ -1,0 +1,84 @@
+// What the tables of the games offer to eyes, and how a simple player chooses. `offers` are things
+// that look or sound as if they may be used; `turn` makes one decision with them.
+
+import { pick } from './person.mjs';
+
+const ofKind = (seen, kind) => seen.offers.filter(o => o.kind === kind);
+
+export const newyork = {
+    id: 'newyork',
+    offers: [
+        { kind: 'play', selector: '.ny-hand .ny-card.may' },
+        { kind: 'take', selector: '.ny-display .ny-card.may' },
+        { kind: 'building', selector: '.ny-board [role=gridcell]', says: 'Press Enter to try' },
+        { kind: 'pass', selector: '.ny-actions .btn:not(.primary)' },
+    ],
+    /** Shows a card and confirms it in all the ways there are: on the card, on its building, with
+     * the big button. */
+    async turn(person, seen) {
+        const cards = [...ofKind(seen, 'play'), ...ofKind(seen, 'take')], buildings = ofKind(seen, 'building');
+        if (cards.length === 0) return person.twoTouches(ofKind(seen, 'pass')[0].id, seen);
+        if (buildings.length && person.turns % 3 === 0) return person.twoTouches(pick(person.random, buildings).id, seen);
+        const { id, kind, label } = pick(person.random, cards);
+        const building = kind === 'play' && person.turns % 3 === 1 ? `[role=grid] [data-cell="${/\d+/.exec(label)[0]}"]` : null;
+        return person.twoTouches(id, seen, building ?? (person.turns % 4 === 2 ? '.ny-actions .btn.primary' : id));
+    },
+};
+
+export const traffiq = {
+    id: 'traffiq',
+    offers: [
+        { kind: 'lay', selector: '.tq-map [role=gridcell]', says: 'Press Enter to lay a tile here' },
+        { kind: 'place', selector: '.tq-map [role=gridcell]', says: 'Press Enter to place' },
+        { kind: 'rider', selector: '.tq-map [role=gridcell]', says: 'Press Enter to ride it' },
+        { kind: 'goal', selector: '.tq-map [role=gridcell]', says: 'Press Enter to ride here' },
+        { kind: 'button', selector: '.tq-acts .btn:not(.primary):not(.tq-kind)', not: 'Turn' },
+        { kind: 'compete', selector: '.tq-decide .btn.primary', says: 'Compete' },
+    ],
+    async turn(person, seen) {
+        const reachable = async kind => {
+            const all = ofKind(seen, kind), near = [];
+            for (const o of all) if (await person.hand.canReach(o.id)) near.push(o);
+            if (all.length && !near.length) await person.touch('.tq-zoom button[aria-label="Show the whole map"]');
+            return near.length ? near : all;
+        };
+        if (ofKind(seen, 'compete').length) return person.touch('.tq-decide .btn.primary');
+        const places = await reachable('place');
+        if (places.length) return person.twoTouches(pick(person.random, places).id, seen);
+        const cells = await reachable('lay'), riders = await reachable('rider');
+        if (riders.length && person.random() < 0.25) return ride(person, seen, pick(person.random, riders).id);
+        if (cells.length) return person.twoTouches(pick(person.random, cells).id, seen, person.turns % 2 ? '.tq-confirm' : undefined);
+        const idle = ofKind(seen, 'button'), draw = idle.find(o => o.label.startsWith('Draw'));
+        if (!draw && riders.length) return ride(person, seen, pick(person.random, riders).id);
+        return person.twoTouches((draw ?? idle[0]).id, seen);
+    },
+};
+
+/** A vehicle first, then where it goes, then yes. */
+async function ride(person, seen, rider) {
+    await person.touch(rider);
+    const shown = await person.look(seen.lines - 1);
+    const goals = [];
+    for (const o of ofKind(shown, 'goal')) if (await person.hand.canReach(o.id)) goals.push(o);
+    return person.twoTouches(pick(person.random, goals).id, seen);
+}
+
+export const tuktuk = {
+    id: 'tuktuk',
+    offers: [
+        { kind: 'square', selector: '.tt-board .tt-legal' },
+        { kind: 'die', selector: '.tt-main .tt-die' },
+        { kind: 'again', selector: '.tt-buttons .btn.primary', says: 'Roll again' },
+        { kind: 'idle', selector: '.tt-buttons .btn:not(.primary):not(.small)' },
+    ],
+    async turn(person, seen) {
+        if (ofKind(seen, 'die').length) return person.touch('.tt-main .tt-die');
+        if (ofKind(seen, 'again').length) return person.touch('.tt-buttons .btn.primary');
+        const squares = ofKind(seen, 'square');
+        if (!squares.length) return person.twoTouches(ofKind(seen, 'idle')[0].id, seen);
+        const { id } = pick(person.random, squares);
+        return person.twoTouches(id, seen, person.turns % 3 === 1 ? '.tt-buttons .btn.primary' : id);
+    },
+};
+
+export const games = { newyork, traffiq, tuktuk };

@@ -1,0 +1,226 @@
+// Somebody at the page. A person sees what is on offer (frames, enabled buttons, what a screen
+// reader says) and has hands: a mouse, a finger or a keyboard. Nothing here knows the engine.
+
+import assert from 'node:assert/strict';
+
+/** Small repeatable numbers, so that every run plays the same game. */
+export function dice(seed) {
+    let state = seed >>> 0;
+    return () => {
+        state = (state + 0x6d2b79f5) >>> 0;
+        let t = Math.imul(state ^ (state >>> 15), 1 | state);
+        t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+        return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+    };
+}
+export const pick = (random, list) => list[Math.floor(random() * list.length)];
+
+// ---- eyes -----------------------------------------------------------------------------------
+
+/** In the page: the place where a thing can be touched; null when it is hidden or covered. */
+function spotOf(selector) {
+    const thing = document.querySelector(selector);
+    if (!thing) return null;
+    const box = thing.getBoundingClientRect();
+    for (const dy of [0.5, 0.3, 0.7, 0.15, 0.85]) {
+        for (const dx of [0.5, 0.3, 0.7, 0.15, 0.85]) {
+            const x = box.left + box.width * dx, y = box.top + box.height * dy;
+            if (document.elementFromPoint(x, y)?.closest(selector) === thing) return { x, y };
+        }
+    }
+    return null;
+}
+
+/** In the page: waits until it is this person's turn (or the game is over) and at least one line
+ * after `since` is kept; answers what can be seen. */
+async function lookIn({ offers, since, patience }) {
+    const end = performance.now() + patience;
+    const text = selector => document.querySelector(selector)?.textContent ?? '';
+    const lines = () => JSON.parse(localStorage.getItem('crosstown.game') ?? '{"record":""}').record.split('\n').length - 1;
+    for (;;) {
+        const over = document.querySelector('.finish') !== null;
+        const mine = document.querySelector('header.top [aria-label="Hint"]:enabled, .tt-die, .curtain') !== null;
+        const kept = lines(), isLate = performance.now() > end;
+        if ((over || mine) && kept > since || isLate) {
+            const { scrollHeight, clientHeight, scrollWidth, clientWidth, scrollTop } = document.scrollingElement;
+            return {
+                over, mine, lines: kept, isLate,
+                prompt: text('.prompt'),
+                isBad: document.querySelector('.prompt.bad') !== null,
+                curtain: document.querySelector('.curtain') !== null,
+                scrolls: scrollHeight > clientHeight || scrollWidth > clientWidth || scrollTop > 0,
+                offers: offers.flatMap(({ kind, selector, says, not }) => [...document.querySelectorAll(selector)].flatMap(thing => {
+                    const label = thing.getAttribute('aria-label') ?? thing.textContent ?? '';
+                    const isOff = thing.disabled || thing.getAttribute('aria-disabled') === 'true';
+                    if (isOff || (says && !label.includes(says)) || (not && label.includes(not))) return [];
+                    const cell = thing.getAttribute('data-cell'), card = thing.getAttribute('data-card');
+                    const group = selector.split(' ')[0];
+                    const id = cell ? `[role=grid] [data-cell="${cell}"]` : card ? `${group} [data-card="${card}"]`
+                        : thing.getAttribute('aria-label') ? `${group} button[aria-label="${thing.getAttribute('aria-label')}"]` : null;
+                    const place = id ?? `${group} button:nth-of-type(${[...thing.parentElement.querySelectorAll(':scope > button')].indexOf(thing) + 1})`;
+                    return [{ kind, label, id: place }];
+                })),
+            };
+        }
+        await new Promise(done => setTimeout(done, 4));
+    }
+}
+
+// ---- hands ----------------------------------------------------------------------------------
+
+async function spot(page, id) {
+    const at = await page.evaluate(spotOf, id);
+    assert.ok(at, `${id} cannot be touched: it is hidden, covered or beyond the rim`);
+    return at;
+}
+
+export const mouse = page => ({
+    name: 'mouse',
+    async touch(id) {
+        const { x, y } = await spot(page, id);
+        await page.mouse.click(x, y);
+    },
+    canReach: id => page.evaluate(spotOf, id).then(at => at !== null),
+    /** Picks a thing up and lets it go over another. */
+    async drag(id, to) {
+        const from = await spot(page, id);
+        await page.mouse.move(from.x, from.y);
+        await page.mouse.down();
+        await page.mouse.move(from.x + 12, from.y - 12, { steps: 2 });
+        const goal = await spot(page, to);
+        await page.mouse.move(goal.x, goal.y, { steps: 5 });
+        await page.mouse.up();
+    },
+});
+
+export const finger = page => ({
+    name: 'finger',
+    async touch(id) {
+        const { x, y } = await spot(page, id);
+        await page.touchscreen.tap(x, y);
+    },
+    canReach: id => page.evaluate(spotOf, id).then(at => at !== null),
+});
+
+/** In the page: where the focus is, seen from a wanted thing: 'there', 'in the grid' around it,
+ * or the key that leads to it with fewer presses. */
+function focusFrom(id) {
+    const active = document.activeElement, wanted = document.querySelector(id);
+    if (!wanted) return 'gone';
+    if (active === wanted) return 'there';
+    const grid = wanted.closest('[role=grid]');
+    if (grid && active !== grid && grid.contains(active)) return 'in the grid';
+    const stops = [...document.querySelectorAll('a[href], button, input, summary, [tabindex]')]
+        .filter(e => e.tabIndex >= 0 && !e.disabled && e.checkVisibility());
+    const goal = stops.findIndex(e => e === wanted || (grid && grid.contains(e)));
+    const ahead = goal - stops.indexOf(active), all = stops.length + 1;
+    return active === document.body || (ahead + all) % all <= all / 2 ? 'Tab' : 'Shift+Tab';
+}
+
+/** In the page: the arrow keys from the focused cell to another, going by what is seen: a key
+ * goes to the nearest cell in its direction, a step aside counts as three ahead. */
+function arrowsTo(id) {
+    const middle = cell => {
+        const box = (cell.querySelector('rect, circle, path') ?? cell).getBoundingClientRect();
+        return { cell, x: box.left + box.width / 2, y: box.top + box.height / 2 };
+    };
+    const wanted = document.querySelector(id);
+    const cells = [...wanted.closest('[role=grid]').querySelectorAll('[data-cell]')].map(middle);
+    const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    const next = (from, [dx, dy]) => {
+        let best = null, cost = Infinity;
+        for (const to of cells) {
+            const ahead = (to.x - from.x) * dx + (to.y - from.y) * dy;
+            const aside = Math.abs((to.x - from.x) * dy) + Math.abs((to.y - from.y) * dx);
+            if (ahead > 1 && aside <= 2 * ahead + 1 && ahead + 3 * aside < cost - 0.5) [best, cost] = [to, ahead + 3 * aside];
+        }
+        return best;
+    };
+    const start = cells.find(c => c.cell === document.activeElement.closest('[data-cell]'));
+    const seen = new Map([[start, []]]);
+    for (const [from, keys] of seen) {
+        if (from.cell === wanted) return keys;
+        for (const [key, way] of Object.entries(ways)) {
+            const to = next(from, way);
+            if (to && !seen.has(to)) seen.set(to, [...keys, key]);
+        }
+    }
+    return null;
+}
+
+export const keyboard = page => ({
+    name: 'keyboard',
+    /** The most presses of Tab that one touch has needed. */
+    mostTabs: 0,
+    async goTo(id, most = 60) {
+        let where = await page.evaluate(focusFrom, id), tabs = 0;
+        while (where !== 'there' && where !== 'in the grid') {
+            assert.notEqual(where, 'gone', `${id} is not there`);
+            assert.ok(tabs++ < most, `${id} is not reached with ${most} presses of Tab`);
+            await page.keyboard.press(where);
+            where = await page.evaluate(focusFrom, id);
+        }
+        this.mostTabs = Math.max(this.mostTabs, tabs);
+        if (where === 'there') return;
+        const keys = await page.evaluate(arrowsTo, id);
+        assert.ok(keys, `${id} is not reached with arrow keys`);
+        for (const key of keys) await page.keyboard.press(key);
+        assert.equal(await page.evaluate(focusFrom, id), 'there', `${keys.join(' ')} did not lead to ${id}`);
+    },
+    async touch(id) {
+        await this.goTo(id);
+        await page.keyboard.press('Enter');
+    },
+    canReach: () => Promise.resolve(true),
+});
+
+// ---- somebody playing -------------------------------------------------------------------------
+
+export class Person {
+    /** `game` knows what a table of it offers and how to choose (games.mjs). */
+    constructor(page, game, hand, seed = 1) {
+        Object.assign(this, { page, game, hand, random: dice(seed), turns: 0, seen: new Set() });
+    }
+
+    /** Waits for a turn after line `since`, and looks. */
+    async look(since = 0, patience = 20000) {
+        const seen = await this.page.evaluate(lookIn, { offers: this.game.offers, since, patience });
+        assert.ok(!seen.isLate, `nothing can be done: ${seen.prompt}`);
+        return seen;
+    }
+
+    touch(id) { return this.hand.touch(id); }
+
+    /** One decision: the first touch only shows it. */
+    async turn(seen) {
+        await this.game.turn(this, seen);
+        this.turns++;
+        return this.look(seen.lines);
+    }
+
+    /** Plays until the card with the result is there. */
+    async playOut({ each = () => undefined, most = 400 } = {}) {
+        let seen = await this.look();
+        while (!seen.over) {
+            await each(seen);
+            assert.ok(this.turns < most, `still no end after ${most} decisions`);
+            seen = await this.turn(seen);
+        }
+        await each(seen);
+    }
+
+    async playSome(turns) {
+        let seen = await this.look();
+        for (let i = 0; i < turns && !seen.over; i++) seen = await this.turn(seen);
+        return seen;
+    }
+
+    /** Shows a move with one touch, and does it with another. */
+    async twoTouches(first, seen, second = first) {
+        await this.touch(first);
+        const shown = await this.look(seen.lines - 1);
+        assert.equal(shown.lines, seen.lines, 'the first touch only shows the move');
+        assert.ok(!shown.isBad, `refused: ${shown.prompt}`);
+        await this.touch(typeof second === 'function' ? second(shown) : second);
+    }
+}
