@@ -9,7 +9,8 @@ import { finishedGame, idOf, keepFinished } from './keep/history';
 import { unpack } from './keep/link';
 import { resultOf } from './shell/finish';
 import { FinishedScreen } from './shell/finished';
-import { GameScreen } from './shell/game';
+import { loadBook, type Book, type Example } from './learn/book';
+import { GameScreen, type Schooling } from './shell/game';
 import { SettingsForm } from './shell/menu';
 import { computerNames } from './shell/names';
 import { goTo, parseRoute } from './shell/route';
@@ -26,7 +27,7 @@ import { gameOf, type World } from './world';
 const pause = { slow: 1400, normal: 700, quick: 0 };
 const pace = { betweenLines: () => pause[getSettings().pace], animates: hasMotion };
 
-interface Table { session: Session; isReview: boolean; setup: Setup | null; game: string }
+interface Table { session: Session; isReview: boolean; setup: Setup | null; game: string; lesson: Schooling | null }
 
 /** Kept at every line; a finished game goes to the finished ones. */
 function keeper(world: World, seats: Seating[], seed: string) {
@@ -52,7 +53,7 @@ function newTable(world: World, game: string, setup: Setup): Table {
     const onLine = keeper(world, setup.seats, seed);
     const session = new Session(world.engine, world.thinker, setup.seats, seed, info.hidden, pace, onLine);
     onLine(session, { n: -1, seat: -1, move: '', events: [] });
-    return { session, isReview: false, setup, game };
+    return { session, isReview: false, setup, game, lesson: null };
 }
 
 function resumed(world: World): Table | null {
@@ -63,7 +64,7 @@ function resumed(world: World): Table | null {
     const id = world.engine.position(-1).game;
     const session = new Session(world.engine, world.thinker, game.seats, game.seed, gameOf(world, id).hidden, pace,
         keeper(world, game.seats, game.seed));
-    return { session, isReview: false, setup: null, game: id };
+    return { session, isReview: false, setup: null, game: id, lesson: null };
 }
 
 /** Somebody's record, to look at: everything is open, nobody plays. */
@@ -73,19 +74,34 @@ function review(world: World, record: string, seats?: Seating[]): Table {
     const people: Seating[] = seats ?? Array.from({ length: players }, (_, i) => ({ kind: 'human', name: names[i] ?? '', level: 3 }));
     const session = new Session(world.engine, world.thinker, people, '1', false, pace, () => undefined, -1);
     session.show(session.now.over ? 0 : session.now.lines.length);
-    return { session, isReview: true, setup: null, game };
+    return { session, isReview: true, setup: null, game, lesson: null };
+}
+
+/** A clause to try: the position is real, but the running game stays kept. */
+function lessonOf(world: World, example: Example): Table {
+    const table = playOn(world, example.record, () => undefined);
+    return { ...table, lesson: { kind: 'example', example } };
+}
+
+function guided(world: World, { game, steps }: NonNullable<Book['guide']>): Table {
+    world.engine.begin(game);
+    const seats: Seating[] = Array.from({ length: game.players }, (_, i) => (i === 0
+        ? { kind: 'human', name: '', level: 1 } : { kind: 'computer', name: computerNames[i - 1]!, level: 1 }));
+    const session = new Session(world.engine, world.thinker, seats, game.seed, gameOf(world, game.game).hidden, pace,
+        keeper(world, seats, game.seed));
+    return { session, isReview: false, setup: null, game: game.game, lesson: { kind: 'guide', steps } };
 }
 
 /** From a record on: whoever is to move is you, the others are computers. */
-function playOn(world: World, record: string): Table {
+function playOn(world: World, record: string, onLine?: (session: Session, line: Line) => void): Table {
     world.engine.load(record, BigInt(randomSeed()));
     const { players, turn, game, view } = world.engine.position(-1);
     const you = turn >= 0 ? turn : (view as { mover?: number }).mover ?? 0;
     const seats: Seating[] = Array.from({ length: players }, (_, i) => (i === you
         ? { kind: 'human', name: '', level: 3 } : { kind: 'computer', name: computerNames[i] ?? computerNames[0]!, level: 3 }));
     const seed = randomSeed();
-    const session = new Session(world.engine, world.thinker, seats, seed, gameOf(world, game).hidden, pace, keeper(world, seats, seed));
-    return { session, isReview: false, setup: null, game };
+    const session = new Session(world.engine, world.thinker, seats, seed, gameOf(world, game).hidden, pace, onLine ?? keeper(world, seats, seed));
+    return { session, isReview: false, setup: null, game, lesson: null };
 }
 
 function setupFrom(world: World, game: string, query: URLSearchParams): Setup {
@@ -175,6 +191,17 @@ export function App({ world }: { world: World }) {
             const item = await finishedGame(r.arg);
             if (item) sit(review(world, item.record, item.seats));
             else broken(null);
+        } else if (r.screen === 'example') {
+            clearDesk();
+            const [game = '', id = ''] = r.arg.split('/');
+            const example = (await loadBook(game))?.examples.find(e => e.id === id);
+            if (example) sit(lessonOf(world, example));
+            else broken(null);
+        } else if (r.screen === 'learn') {
+            clearDesk();
+            const guide = (await loadBook(r.arg))?.guide;
+            if (guide) sit(guided(world, guide));
+            else broken(null);
         } else if (r.screen !== 'now') clearDesk();
     };
 
@@ -220,7 +247,8 @@ export function App({ world }: { world: World }) {
     let screen;
     if (problem) screen = <Problem {...problem} />;
     else if (table) {
-        screen = <GameScreen key={table.game} world={world} session={table.session} isReview={table.isReview}
+        screen = <GameScreen key={table.game} world={world} session={table.session} isReview={table.isReview} lesson={table.lesson}
+            onLeave={() => setTable({ ...table, lesson: null })}
             onAgain={() => play(table.game, table.setup ? { ...table.setup, seed: '' } : lastSetup(gameOf(world, table.game)))}
             onPlayOn={() => { const record = table.session.record(); clearDesk(); sit(playOn(world, record)); goTo('now'); }} />;
     } else if (route.screen === 'table' && world.catalogue.games.some(g => g.id === route.arg)) {
@@ -229,7 +257,7 @@ export function App({ world }: { world: World }) {
     } else if (route.screen === 'rules') screen = <RulesScreen world={world} arg={route.arg} />;
     else if (route.screen === 'games') screen = <FinishedScreen world={world} onImport={importFile} />;
     else if (route.screen === 'settings') screen = <SettingsScreen />;
-    else if (!['play', 'now', 'game', 'position', 'replay', 'imported'].includes(route.screen)) {
+    else if (!['play', 'now', 'game', 'position', 'replay', 'imported', 'example', 'learn'].includes(route.screen)) {
         const game = kept();
         screen = <StartScreen world={world} kept={game && game.turn !== -2 ? game : null} onImport={importFile}
             onPlay={id => play(id, lastSetup(gameOf(world, id)))} onContinue={() => goTo('now')} />;

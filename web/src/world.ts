@@ -5,12 +5,24 @@ import { Engine } from './engine/engine';
 import { Thinker } from './engine/thinker';
 import type { Catalogue, GameInfo } from './engine/types';
 
-export interface World { engine: Engine; thinker: Thinker; catalogue: Catalogue }
+export interface World {
+    engine: Engine;
+    thinker: Thinker;
+    catalogue: Catalogue;
+    /** A second desk, for pictures beside the game. */
+    spare(): Promise<Engine>;
+}
 
 export async function makeWorld(): Promise<World> {
     const module = await WebAssembly.compileStreaming(fetch(wasmUrl));
     const engine = await Engine.start(module);
-    return { engine, thinker: new Thinker(module), catalogue: engine.catalogue() };
+    let spare: Promise<Engine> | null = null;
+    return {
+        engine,
+        thinker: new Thinker(module),
+        catalogue: engine.catalogue(),
+        spare: () => (spare ??= Engine.start(module)),
+    };
 }
 
 export function gameOf(world: World, id: string): GameInfo {

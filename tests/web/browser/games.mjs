@@ -36,31 +36,46 @@ export const traffiq = {
         { kind: 'compete', selector: '.tq-decide .btn.primary', says: 'Compete' },
     ],
     async turn(person, seen) {
-        const reachable = async kind => {
-            const all = ofKind(seen, kind), near = [];
-            for (const o of all) if (await person.hand.canReach(o.id)) near.push(o);
-            if (all.length && !near.length) await person.touch('.tq-zoom button[aria-label="Show the whole map"]');
-            return near.length ? near : all;
-        };
         if (ofKind(seen, 'compete').length) return person.touch('.tq-decide .btn.primary');
-        const places = await reachable('place');
+        const places = await reachable(person, seen, 'place');
         if (places.length) return person.twoTouches(pick(person.random, places).id, seen);
-        const cells = await reachable('lay'), riders = await reachable('rider');
-        if (riders.length && person.random() < 0.25) return ride(person, seen, pick(person.random, riders).id);
+        if (ofKind(seen, 'place').length) return placeFromTray(person, seen);
+        const cells = await reachable(person, seen, 'lay'), riders = await reachable(person, seen, 'rider');
+        if (riders.length && person.random() < 0.25 && await ride(person, seen, pick(person.random, riders).id)) return undefined;
         if (cells.length) return person.twoTouches(pick(person.random, cells).id, seen, person.turns % 2 ? '.tq-confirm' : undefined);
-        const idle = ofKind(seen, 'button'), draw = idle.find(o => o.label.startsWith('Draw'));
-        if (!draw && riders.length) return ride(person, seen, pick(person.random, riders).id);
-        return person.twoTouches((draw ?? idle[0]).id, seen);
+        const idle = ofKind(seen, 'button');
+        return person.twoTouches((idle.find(o => o.label.startsWith('Draw')) ?? idle[0]).id, seen);
     },
 };
+
+/** What is offered and in reach of the hand; the whole map is shown when all of it is beyond the
+ * rim. */
+async function reachable(person, seen, kind) {
+    const offered = ofKind(seen, kind);
+    const within = async () => {
+        const near = [];
+        for (const o of offered) if (await person.hand.canReach(o.id)) near.push(o);
+        return near;
+    };
+    const near = await within();
+    if (near.length || !offered.length || person.hand.name === 'keyboard') return near;
+    await person.touch('.tq-zoom button[aria-label="Show the whole map"]');
+    return within();
+}
+
+/** With one new crossing the vehicle's button says enough. */
+async function placeFromTray(person, seen) {
+    await person.twoTouches('.tq-acts .tq-kind:enabled', seen, '.tq-confirm');
+}
 
 /** A vehicle first, then where it goes, then yes. */
 async function ride(person, seen, rider) {
     await person.touch(rider);
     const shown = await person.look(seen.lines - 1);
-    const goals = [];
-    for (const o of ofKind(shown, 'goal')) if (await person.hand.canReach(o.id)) goals.push(o);
-    return person.twoTouches(pick(person.random, goals).id, seen);
+    const goals = await reachable(person, shown, 'goal');
+    if (goals.length) await person.twoTouches(pick(person.random, goals).id, seen);
+    else await person.touch(rider);
+    return goals.length > 0;
 }
 
 export const tuktuk = {
@@ -77,6 +92,7 @@ export const tuktuk = {
         const squares = ofKind(seen, 'square');
         if (!squares.length) return person.twoTouches(ofKind(seen, 'idle')[0].id, seen);
         const { id } = pick(person.random, squares);
+        if (!await person.hand.canReach(id)) await person.touch('.tt-board .tt-zoom');
         return person.twoTouches(id, seen, person.turns % 3 === 1 ? '.tt-buttons .btn.primary' : id);
     },
 };

@@ -81,13 +81,13 @@ export const mouse = page => ({
         await page.mouse.click(x, y);
     },
     canReach: id => page.evaluate(spotOf, id).then(at => at !== null),
-    /** Picks a thing up and lets it go over another. */
+    /** Picks a thing up and lets it go over another, which may be chosen when it is in the air. */
     async drag(id, to) {
         const from = await spot(page, id);
         await page.mouse.move(from.x, from.y);
         await page.mouse.down();
         await page.mouse.move(from.x + 12, from.y - 12, { steps: 2 });
-        const goal = await spot(page, to);
+        const goal = await spot(page, typeof to === 'function' ? await to() : to);
         await page.mouse.move(goal.x, goal.y, { steps: 5 });
         await page.mouse.up();
     },
@@ -125,6 +125,7 @@ function arrowsTo(id) {
         return { cell, x: box.left + box.width / 2, y: box.top + box.height / 2 };
     };
     const wanted = document.querySelector(id);
+    if (!wanted?.matches('[data-cell]')) return wanted && [];
     const cells = [...wanted.closest('[role=grid]').querySelectorAll('[data-cell]')].map(middle);
     const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
     const next = (from, [dx, dy]) => {
@@ -136,7 +137,8 @@ function arrowsTo(id) {
         }
         return best;
     };
-    const start = cells.find(c => c.cell === document.activeElement.closest('[data-cell]'));
+    const here = document.activeElement.closest('[data-cell]') ?? document.querySelector('[role=grid] [data-cell][tabindex="0"]');
+    const start = cells.find(c => c.cell === here) ?? cells[0];
     const seen = new Map([[start, []]]);
     for (const [from, keys] of seen) {
         if (from.cell === wanted) return keys;
@@ -171,7 +173,8 @@ export const keyboard = page => ({
         await this.goTo(id);
         await page.keyboard.press('Enter');
     },
-    canReach: () => Promise.resolve(true),
+    /** Whether the arrow keys lead there, as far as can be seen. */
+    async canReach(id) { return await page.evaluate(arrowsTo, id) !== null; },
 });
 
 // ---- somebody playing -------------------------------------------------------------------------
@@ -190,6 +193,8 @@ export class Person {
     }
 
     touch(id) { return this.hand.touch(id); }
+
+    offered(seen, kind) { return seen.offers.filter(o => o.kind === kind); }
 
     /** One decision: the first touch only shows it. */
     async turn(seen) {

@@ -5,6 +5,9 @@ import { Badge } from '../art/seat';
 import { Icon } from '../art/icons';
 import { boardOf } from '../boards/list';
 import { pack, cut } from '../keep/link';
+import type { Example, GuideStep } from '../learn/book';
+import { Coach } from '../learn/coach';
+import { Lesson } from '../learn/lesson';
 import { sound } from '../sound/sound';
 import { sayRefusal } from '../text/sentences';
 import { t, tn } from '../text/t';
@@ -50,8 +53,11 @@ function useNotice(): [Notice | null, (text: string, rule?: string, bad?: boolea
     return [notice, say];
 }
 
-export function GameScreen({ world, session, isReview, onAgain, onPlayOn }: {
-    world: World; session: Session; isReview: boolean; onAgain(): void; onPlayOn(): void;
+/** What is taught at the table: a clause of the rulebook, or a first game. */
+export type Schooling = { kind: 'example'; example: Example } | { kind: 'guide'; steps: GuideStep[] };
+
+export function GameScreen({ world, session, isReview, lesson, onAgain, onPlayOn, onLeave }: {
+    world: World; session: Session; isReview: boolean; lesson: Schooling | null; onAgain(): void; onPlayOn(): void; onLeave(): void;
 }) {
     useSession(session);
     const { now, seats } = session;
@@ -180,6 +186,8 @@ export function GameScreen({ world, session, isReview, onAgain, onPlayOn }: {
                         onShare={share} onClose={() => setBoardLooked(true)} />
                 )}
             </main>
+            {lesson?.kind === 'example' && <Lesson game={game.id} ui={ui} example={lesson.example} play={play} lines={now.lines.length} />}
+            {lesson?.kind === 'guide' && now.replay === null && <Coach steps={lesson.steps} session={session} play={play} ui={ui} onClose={onLeave} />}
             {phone && (
                 <button class="ticker" onClick={() => toggle('log')} aria-label={t('Open the log')}>
                     {newest && newest.seat >= 0 && <Badge colour={colours[newest.seat] ?? 'R'} size={20} />}

@@ -280,13 +280,13 @@ export class Session {
 
     // ---- hints ----------------------------------------------------------------------------------
 
-    async askHint(): Promise<void> {
+    async askHint(agent = 'level5'): Promise<void> {
         if (!this.now.deciding || this.hinting) return;
         const era = this.era;
         this.hinting = true;
         this.refresh();
         const thought = await this.thinker.ask({
-            record: this.engine.save(), agent: 'level5', seed: mix(this.seed, this.lines.length),
+            record: this.engine.save(), agent, seed: mix(this.seed, this.lines.length),
         });
         if (this.closed || era !== this.era) return;
         this.hinting = false;

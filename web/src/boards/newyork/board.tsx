@@ -84,7 +84,7 @@ export function Board(play: NyPlay) {
     const { view } = play, fresh = play.motion ? play.fresh : [];
     const pins = grown(play.recent.length ? play.recent : play.last ? [play.last] : []);
     return (
-        <div class="ny-board">
+        <div class={`ny-board${play.phone ? ' phone' : ''}`}>
             <svg {...grid.props} class="ny-city" viewBox={`0 0 ${l.width} ${l.height}`} preserveAspectRatio="xMidYMax meet"
                 aria-label={t('Twelve buildings')}>
                 {l.phone ? <Parkside /> : <Riverside />}

@@ -12,7 +12,7 @@ import { cardWords, handWords, moveWords, passedWords, prompt } from './words';
 import './newyork.css';
 
 function seatFacts(view: View, seat: number): SeatFacts {
-    const { points, hand, passed, in: isIn } = view.seats[seat]!, tops = topsWorth(view, seat);
+    const { points, hand, passed } = view.seats[seat]!, tops = topsWorth(view, seat);
     return {
         colour: seatColour(view, seat),
         points,
@@ -21,7 +21,7 @@ function seatFacts(view: View, seat: number): SeatFacts {
             { icon: <Icon name="cards" size={16} />, text: String(hand.length), label: handWords(view, seat) },
             ...(passed ? [{ icon: <Icon name="flag" size={16} />, text: t('out'), label: t('has passed') }] : []),
         ],
-        isIn,
+        isIn: !passed || view.phase === 'over',
     };
 }
 

@@ -2,7 +2,7 @@
 
 import { Badge } from '../../art/seat';
 import { t } from '../../text/t';
-import { CardSvg } from './pieces';
+import { PlateSvg } from './pieces';
 import { isKnown, seatColour, type View } from './view';
 import { cardWords, list } from './words';
 
@@ -18,7 +18,7 @@ export function OpenHands({ view, names }: { view: View; names: string[] }) {
                     <Badge colour={seatColour(view, seat)} size={20} />
                     <span class="visually-hidden">{hand.length ? t('{name} holds {cards}', { name: names[seat] ?? '', cards: list(hand.map(cardWords)) })
                         : t('{name} holds no card', { name: names[seat] ?? '' })}</span>
-                    {hand.map(card => <CardSvg key={card} card={card} />)}
+                    {hand.map(card => <PlateSvg key={card} card={card} />)}
                 </li>
             ))}
         </ul>

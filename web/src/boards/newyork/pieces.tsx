@@ -116,9 +116,18 @@ export function Plate({ card, x, y, wide, unit }: { card: string; x: number; y: 
     return (
         <>
             <rect x={x + side} y={top} width={w} height={h} rx={6 * unit} fill="var(--halo)" stroke="var(--outline)" stroke-width="1.5" />
-            <Letters text={String(numberOf(card))} x={x + side + w * .325} y={top + h / 2} height={isSmall ? 11.8 : 15} stroke={2.5} />
-            <Sign colour={colourOf(card)} x={x + side + w * .79} y={top + h / 2} scale={isSmall ? .542 : .717} />
+            <Letters text={String(numberOf(card))} x={x + side + w * .315} y={top + h / 2} height={isSmall ? 11.8 : 15} stroke={2.5} />
+            <Sign colour={colourOf(card)} x={x + side + w * .8} y={top + h / 2} scale={Math.min(isSmall ? .542 : .717, w / 70)} />
         </>
+    );
+}
+
+/** A card as a plate in a picture of its own. */
+export function PlateSvg({ card }: { card: string }) {
+    return (
+        <svg class="ny-plate" viewBox="-1 -1 42 23" aria-hidden="true" focusable="false">
+            <Plate card={card} x={-2} y={-2} wide={44} unit={.62} />
+        </svg>
     );
 }
 

@@ -7,12 +7,12 @@ import { colourOf, numberOf } from './view';
 
 const far = skyline(11, 150, 560, 396, 110, 190, .8), near = skyline(23, 190, 560, 396, 50, 116, .8);
 const piles = [['G4', 'R4'], ['R8', 'B8', 'G8', 'Y8'], ['Y10', 'B10'], ['R11', 'G11', 'B11'], ['B12', 'Y12', 'R12', 'G12']];
-const ROAD = 396, STEP = 82, SIZE = .88;
+const ROAD = 396, STEP = 77, SIZE = .87;
 
 function House({ pile, at }: { pile: string[]; at: number }) {
     const n = numberOf(pile[0]!), high = storeyHeight(desktop, n) * .66, last = pile.length - 1;
     return (
-        <g transform={`translate(${-4 + at * STEP} ${ROAD}) scale(${SIZE})`}>
+        <g transform={`translate(${at * STEP - 1} ${ROAD}) scale(${SIZE})`}>
             {pile.map((card, level) => {
                 const field = { x: 10 + 2 * level, y: -24 - high * (level + 1), wide: 72 - 4 * level };
                 return (
@@ -42,9 +42,9 @@ export function Poster() {
             <rect x="-400" y={ROAD + 9} width="1200" height="200" fill="var(--road)" />
             <path d={`M-400 ${ROAD + 22}H800`} stroke="var(--roadline)" stroke-width="2" stroke-dasharray="14 11" opacity=".8" />
             <g>
-                <rect x="218" y="316" width="60" height="12" fill="var(--B)" />
-                <path d="M218 322H278" stroke="var(--glass)" stroke-width="3.5" stroke-dasharray="4.6 3.4" />
-                <path d="M218 316H278M218 328H278" stroke="var(--outline)" stroke-width="2" />
+                <rect x="214" y="316" width="44" height="12" fill="var(--B)" />
+                <path d="M214 322H258" stroke="var(--glass)" stroke-width="3.5" stroke-dasharray="4.6 3.4" />
+                <path d="M214 316H258M214 328H258" stroke="var(--outline)" stroke-width="2" />
             </g>
             {piles.map((pile, at) => <House key={at} pile={pile} at={at} />)}
         </svg>

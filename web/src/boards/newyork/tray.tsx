@@ -118,7 +118,8 @@ function useFocus(play: NyPlay) {
     const { view, viewer } = play, hand = view.seats[viewer]?.hand ?? [];
     useEffect(() => {
         if (!had.current || document.activeElement !== document.body) return;
-        box.current?.querySelector<HTMLElement>('.ny-card.may, .ny-hand .ny-card')?.focus();
+        const find = (what: string) => box.current?.querySelector<HTMLElement>(what);
+        (find('.ny-card.may') ?? find('.ny-hand .ny-card'))?.focus();
     }, [view.phase, hand.join(), view.display.join(), play.deciding]);
     return {
         ref: box,

@@ -12,14 +12,14 @@ import { VehicleShape } from './pieces';
 import { colourOf, traySeat, type Street, type TraffiqPlay, type Vehicle } from './view';
 import { moveWords, shortWords, tileWords, vehicleCount } from './words';
 
-function HandTile({ play, sides, index, isHeld, turn, mayLay, isHinted }: {
-    play: TraffiqPlay; sides: string; index: number; isHeld: boolean; turn: number; mayLay: boolean; isHinted: boolean;
+function HandTile({ play, sides, index, isHeld, turn, mayLay, isCalling, isHinted }: {
+    play: TraffiqPlay; sides: string; index: number; isHeld: boolean; turn: number; mayLay: boolean; isCalling: boolean; isHinted: boolean;
 }) {
     const isKnown = sides !== '?', shown = isKnown ? turned(sides, turn) : '';
     const label = !isKnown ? t('A tile that you may not see') : t('Tile {n}: {sides}', { n: index + 1, sides: tileWords(shown) });
     const mayPick = play.deciding && mayLay;
     return (
-        <button class={`tq-hand-tile${isHeld ? ' is-held' : ''}${mayPick ? ' is-free' : ''}${isHinted ? ' is-hinted' : ''}`} aria-label={label} aria-pressed={isHeld}
+        <button class={`tq-hand-tile${isHeld ? ' is-held' : ''}${mayPick ? ' is-free' : ''}${mayPick && isCalling ? ' is-calling' : ''}${isHinted ? ' is-hinted' : ''}`} aria-label={label} aria-pressed={isHeld}
             disabled={!play.deciding || !isKnown || play.view.phase !== 'action'}
             title={play.deciding && !mayLay ? t('This tile cannot be laid now.') : undefined}
             onClick={() => pickTile(play, index)}
@@ -41,7 +41,7 @@ function Hand({ play, offers }: { play: TraffiqPlay; offers: Offers }) {
             <div class="tq-hand" role="group" aria-label={t('Your tiles')}>
                 {hand.map((sides, index) => (
                     <HandTile key={index} play={play} sides={sides} index={index} isHeld={held?.index === index}
-                        turn={held?.index === index ? held.turn : 0} mayLay={offers.attaches.some(a => fits(sides, a.sides))}
+                        turn={held?.index === index ? held.turn : 0} isCalling={!held && !play.choice.from && !play.pending} mayLay={offers.attaches.some(a => fits(sides, a.sides))}
                         isHinted={!held && hint?.kind === 'attach' && fits(sides, hint.sides)} />
                 ))}
                 {hand.length === 0 && <p class="tq-empty">{t('No tiles in hand')}</p>}
@@ -133,8 +133,8 @@ function Supply({ play }: { play: TraffiqPlay }) {
     return (
         <div class="tq-garage">
             {rows.map(([vehicle, count]) => (
-                <div class={`tq-lot${count > 4 ? ' is-full' : ''}`} role="img" aria-label={vehicleCount(vehicle, count)}>
-                    {Array.from({ length: count }, () => <VehiclePicture play={play} vehicle={vehicle} width={vehicle === 'taxi' ? 40 : 50} />)}
+                <div class={`tq-lot${count > 5 ? ' is-full' : ''}`} role="img" aria-label={vehicleCount(vehicle, count)}>
+                    {Array.from({ length: count }, () => <VehiclePicture play={play} vehicle={vehicle} width={vehicle === 'taxi' ? 38 : 46} />)}
                 </div>
             ))}
             {rows.every(([, count]) => count === 0) && <span>{t('All on the map')}</span>}

@@ -226,6 +226,13 @@ export function centreLines(map: TileMap): { red: string; beige: string } {
     return { red, beige };
 }
 
+/** The street arms of a crossing, once all four tiles are there; null before. */
+export function roadsAt(map: TileMap, [x, y]: Place): string | null {
+    const [nw, ne, sw, se] = [[-1, -1], [0, -1], [-1, 0], [0, 0]].map(([dx, dy]) => map.get(`${x + dx!},${y + dy!}`));
+    if (!nw || !ne || !sw || !se) return null;
+    return (isStreet(ne[3]) ? 'N' : '') + (isStreet(se[0]) ? 'E' : '') + (isStreet(se[3]) ? 'S' : '') + (isStreet(sw[0]) ? 'W' : '');
+}
+
 /** Zebra bars before a crossing, on every street arm. */
 export function zebra(roads: string): string {
     let d = '';

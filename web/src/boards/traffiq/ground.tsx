@@ -1,7 +1,7 @@
 // The map's ground in layers over the whole map: cardboard, blocks, streets, lines, crossings.
 
 import type { Place } from '../../engine/types';
-import { centreLines, groundOf, joinedAt, mapOf, streetsOf, zebra, type Mark, type TileMap } from './city';
+import { centreLines, groundOf, joinedAt, mapOf, roadsAt, streetsOf, zebra, type Mark, type TileMap } from './city';
 import { pure } from './pure';
 import { keyOf, type Tile, type Vertex } from './view';
 
@@ -73,6 +73,8 @@ const outline = (tiles: Tile[], left: number, top: number, w: number, h: number,
     .map(({ at: [x, y] }) => `M${100 * x + left + r} ${100 * y + top}h${w - 2 * r}q${r} 0 ${r} ${r}v${h - 2 * r}q0 ${r}-${r} ${r}h${2 * r - w}q-${r} 0-${r}-${r}v${2 * r - h}q0-${r} ${r}-${r}Z`)
     .join('');
 
+const corners = ([x, y]: Place): Place[] => [[x, y], [x + 1, y], [x, y + 1], [x + 1, y + 1]];
+
 /** `ghost` is a tile that would fit: streets are shown as they will be. */
 export function Ground({ tiles, vertices, ghost, fresh }: { tiles: Tile[]; vertices: Vertex[]; ghost: Tile | null; fresh: Place | null }) {
     const map = mapOf(ghost ? [...tiles, ghost] : tiles);
@@ -85,6 +87,7 @@ export function Ground({ tiles, vertices, ghost, fresh }: { tiles: Tile[]; verti
             {tiles.map(({ at, sides }) => <Strips key={keyOf(at)} x={at[0]} y={at[1]} sides={sides} joined={joinedAt(map, at)} fresh={isFresh(at)} />)}
             {ghost && <GhostTile at={ghost.at} sides={ghost.sides} map={map} />}
             <Lines {...centreLines(map)} />
+            {ghost && corners(ghost.at).map(at => ({ at, roads: roadsAt(map, at) })).map(({ at, roads }) => roads && <Plaza x={at[0]} y={at[1]} roads={roads} />)}
             {vertices.map(({ at, roads }) => <Plaza key={keyOf(at)} x={at[0]} y={at[1]} roads={roads} />)}
         </>
     );

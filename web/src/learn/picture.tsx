@@ -1,0 +1,43 @@
+// A board as a picture: the position of an example, drawn by the same board that one plays on,
+// when it comes into sight.
+
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { AnyUi } from '../boards/list';
+import type { Play } from '../boards/board';
+import { Engine } from '../engine/engine';
+import type { Position } from '../engine/types';
+
+/** A board that nobody plays on. */
+export function still(ui: AnyUi, view: unknown, phone: boolean): Play<unknown, object> {
+    const nothing = () => undefined;
+    return {
+        view, viewer: -1, deciding: false, moves: [], isLegal: () => false, mayRoll: false, roll: nothing,
+        pending: null, preview: null, touch: nothing, show: nothing, commit: nothing, why: () => null, refuse: nothing,
+        choice: ui.nothing, choose: nothing, clear: nothing, names: ['', '', '', ''], recent: [], last: null,
+        fresh: [], freshKey: 0, hint: null, replaying: true, phone, motion: false,
+    };
+}
+
+export function Picture({ engine, ui, record, label }: { engine: Engine; ui: AnyUi; record: string; label: string }) {
+    const frame = useRef<HTMLDivElement>(null);
+    const [position, set] = useState<Position | null>(null);
+    useEffect(() => {
+        const draw = () => {
+            watch.disconnect();
+            engine.load(record, 1n);
+            set(engine.position(-1));
+        };
+        const watch = new IntersectionObserver(([entry]) => { if (entry?.isIntersecting) draw(); }, { rootMargin: '300px' });
+        watch.observe(frame.current!);
+        addEventListener('beforeprint', draw);
+        return () => {
+            watch.disconnect();
+            removeEventListener('beforeprint', draw);
+        };
+    }, [record]);
+    return (
+        <div class={`picture picture-${ui.id}`} ref={frame} role="img" aria-label={label}>
+            {position && <div class="picture-board" inert aria-hidden="true"><ui.Board {...still(ui, position.view, false)} /></div>}
+        </div>
+    );
+}
