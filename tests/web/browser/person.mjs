@@ -66,6 +66,23 @@ async function lookIn({ offers, since, patience }) {
     }
 }
 
+/** Everything that the table shows of the position, in words. */
+export function tableOf(page) {
+    return page.evaluate(() => {
+        const words = (selector, of = e => e.textContent) => [...document.querySelectorAll(selector)].map(of);
+        return {
+            board: words('[role=grid] [data-cell]', e => e.getAttribute('aria-label')),
+            seats: words('.seat'), stock: words('.stock > div'),
+            cards: words('[data-card]', e => e.getAttribute('aria-label')),
+            tray: words('.tq-hand-tile', e => e.getAttribute('aria-label')),
+        };
+    });
+}
+
+/** Lines of the running game that the browser has kept. */
+export const keptLines = page => page.evaluate(() =>
+    JSON.parse(localStorage.getItem('crosstown.game') ?? '{"record":""}').record.split('\n').length - 1);
+
 // ---- hands ----------------------------------------------------------------------------------
 
 async function spot(page, id) {

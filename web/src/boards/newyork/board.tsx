@@ -85,7 +85,7 @@ export function Board(play: NyPlay) {
     const pins = grown(play.recent.length ? play.recent : play.last ? [play.last] : []);
     return (
         <div class={`ny-board${play.phone ? ' phone' : ''}`}>
-            <svg {...grid.props} class="ny-city" viewBox={`0 0 ${l.width} ${l.height}`} preserveAspectRatio="xMidYMax meet"
+            <svg {...grid.props} class="ny-city" viewBox={`0 ${l.sky} ${l.width} ${l.height - l.sky}`} preserveAspectRatio="xMidYMax meet"
                 aria-label={t('Twelve buildings')}>
                 {l.phone ? <Parkside /> : <Riverside />}
                 <Bridges view={view} layout={l} fresh={fresh} freshKey={play.freshKey} />

@@ -8,6 +8,8 @@ export interface Layout {
     /** The box that is always to be seen; the ground goes on beyond it. */
     width: number;
     height: number;
+    /** Where that box begins: above it is only sky. */
+    sky: number;
     /** A building: width, step to the next, height of the plinth, how much narrower a storey is. */
     wide: number;
     step: number;
@@ -20,11 +22,11 @@ export interface Layout {
 }
 
 export const desktop: Layout = {
-    phone: false, width: 1112, height: 660, wide: 72, step: 89.1, plinth: 24, inset: 2, unit: 1, bridge: 7.5,
+    phone: false, width: 1112, height: 660, sky: 92, wide: 72, step: 89.1, plinth: 24, inset: 2, unit: 1, bridge: 7.5,
 };
 
 export const phone: Layout = {
-    phone: true, width: 390, height: 412, wide: 44, step: 58, plinth: 15, inset: 1.25, unit: .62, bridge: 4.9,
+    phone: true, width: 390, height: 412, sky: 34, wide: 44, step: 58, plinth: 15, inset: 1.25, unit: .62, bridge: 4.9,
 };
 
 export interface Spot { x: number; ground: number; row: number; column: number }

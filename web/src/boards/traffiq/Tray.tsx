@@ -191,7 +191,7 @@ export function Tray(play: TraffiqPlay) {
         : offers.attaches.length ? t('Choose a tile') : offers.rides.length ? t('Choose a vehicle') : t('Choose what to do');
     return (
         <div class={`tq-tray${play.phone ? ' is-phone' : ''}`}>
-            <Hand play={play} offers={offers} />
+            {!(isPlacing && play.phone) && <Hand play={play} offers={offers} />}
             <div class="tq-middle">
                 <Steps play={play} />
                 {isPlacing ? <PlaceButtons play={play} offers={offers} /> : <ActionButtons play={play} offers={offers} />}

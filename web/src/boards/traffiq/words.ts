@@ -98,6 +98,7 @@ export function shortWords(text: string): string {
         case 'ride': return t('Ride');
         case 'place': return t('Place');
         case 'draw': return t('Draw');
+        case 'end': return t('End');
         case 'skip': return t('Skip');
         case 'hold': return t('Hold');
         default: return moveWords(text);
