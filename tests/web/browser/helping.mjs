@@ -30,7 +30,10 @@ export function helping(game, { start, refused, rule, illegal }) {
         const id = await page.textContent('.prompt.bad .rule');
         await page.click('.prompt.bad .rule');
         assert.equal(await page.textContent('.sheet .is-meant dt'), id);
-        assert.equal(await page.evaluate(() => document.activeElement.getAttribute('data-rule')), id);
+        await page.waitForFunction(() => {
+            const rule = document.querySelector('.sheet .is-meant').getBoundingClientRect();
+            return document.elementFromPoint(rule.left + 20, rule.top + rule.height / 2)?.closest('.is-meant') !== null;
+        });
         await page.keyboard.press('Escape');
         await page.waitForSelector('.sheet', { state: 'detached' });
     });
@@ -101,7 +104,7 @@ export function helping(game, { start, refused, rule, illegal }) {
         const person = await begin(page);
         const seen = await person.look();
         await press(page, 'Menu');
-        await page.click('.sheet .form-row:first-child [role=radio]:last-child');
+        await page.click('.sheet [role=radiogroup][aria-label^="Show a move first"] [role=radio]:last-child');
         await page.keyboard.press('Escape');
         const kinds = ['play', 'lay'];
         const one = seen.offers.find(o => kinds.includes(o.kind)) ?? seen.offers[0];

@@ -83,7 +83,7 @@ function watch(page, problems) {
 
 export async function newContext({ on = 'desktop', theme = 'light', motion = false, settings = {}, problems = [], at = browser, ...more } = {}) {
     const context = await at.newContext({
-        ...devices[on], colorScheme: theme, reducedMotion: motion ? 'no-preference' : 'reduce', acceptDownloads: true, ...more,
+        ...devices[on], colorScheme: theme, reducedMotion: motion ? 'no-preference' : 'reduce', acceptDownloads: true, locale: 'en-GB', ...more,
     });
     context.setDefaultTimeout(10000);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -109,7 +109,7 @@ export const Riverside = still(() => {
     );
 });
 
-const smallFar = skyline(5, -300, 690, 198, 60, 92, .5), smallNear = skyline(8, -300, 690, 198, 34, 58, .5);
+const smallFar = skyline(5, -900, 1290, 198, 60, 92, .5), smallNear = skyline(8, -900, 1290, 198, 34, 58, .5);
 
 function trees(): { x: number; y: number; r: number }[] {
     return Array.from({ length: 46 }, (_, i) => ({
@@ -122,10 +122,10 @@ const wood = trees();
 function Street({ y }: { y: number }) {
     return (
         <>
-            <rect x="-600" y={y - 2} width="1590" height="8" fill="var(--pave)" />
-            <rect x="-600" y={y + 5} width="1590" height="13" fill="var(--road)" />
-            <path d={`M-600 ${y + 5}h1590`} stroke="var(--kerb)" stroke-width="1.2" />
-            <path d={`M-600 ${y + 11.5}h1590`} stroke="var(--roadline)" stroke-width="1.5" stroke-dasharray="10 8" opacity=".8" />
+            <rect x="-2000" y={y - 2} width="4400" height="8" fill="var(--pave)" />
+            <rect x="-2000" y={y + 5} width="4400" height="13" fill="var(--road)" />
+            <path d={`M-2000 ${y + 5}h4400`} stroke="var(--kerb)" stroke-width="1.2" />
+            <path d={`M-2000 ${y + 11.5}h4400`} stroke="var(--roadline)" stroke-width="1.5" stroke-dasharray="10 8" opacity=".8" />
         </>
     );
 }
@@ -139,9 +139,9 @@ export const Parkside = still(() => {
             <Cloud x={236} y={40} scale={.4} />
             <Roofs line={smallFar} fill="var(--far1)" />
             <Roofs line={smallNear} fill="var(--far2)" />
-            <rect x="-600" y="198" width="1590" height="500" fill="var(--park)" />
-            <path d="M-600 216H990V236Q890 226 790 236T590 236 390 236 190 236-10 236-210 236-410 236-600 236Z" fill="var(--park2)" opacity=".6" />
-            <path d="M-600 330Q-300 268-60 312T260 296 520 320 990 290" fill="none" stroke="var(--path)" stroke-width="7" stroke-linecap="round" />
+            <rect x="-2000" y="198" width="4400" height="500" fill="var(--park)" />
+            <path d="M-2000 216H2400V236H990Q890 226 790 236T590 236 390 236 190 236-10 236-210 236-410 236-610 236H-2000Z" fill="var(--park2)" opacity=".6" />
+            <path d="M-2000 330H-600Q-300 268-60 312T260 296 520 320 990 290 1400 310H2400" fill="none" stroke="var(--path)" stroke-width="7" stroke-linecap="round" />
             {wood.map(({ x, y, r }) => (
                 <>
                     <circle cx={x.toFixed(1)} cy={y.toFixed(1)} r={r.toFixed(1)} fill="var(--tree)" />
@@ -149,8 +149,8 @@ export const Parkside = still(() => {
                 </>
             ))}
             <Street y={198} />
-            <rect x="-600" y="384" width="1590" height="300" fill="var(--pave)" />
-            <rect x="-600" y="391" width="1590" height="300" fill="var(--road)" />
+            <rect x="-2000" y="384" width="4400" height="300" fill="var(--pave)" />
+            <rect x="-2000" y="391" width="4400" height="300" fill="var(--road)" />
             <Street y={386} />
         </g>
     );

@@ -73,23 +73,29 @@ function rowsOf(spots: Spot[]): Spot[][] {
     return [...rows.values()].sort((a, b) => a[0]!.row - b[0]!.row).map(row => row.sort((a, b) => a.column - b.column));
 }
 
+function Cell({ spot, grid, hit, crossings }: { spot: Spot; grid: Grid; hit: number; crossings: Set<string> }) {
+    const { id, column, row, at: [x, y], vertex } = spot, rings = ['tq-focus-out', 'tq-focus-in'];
+    // SVG knows the attribute in small letters only.
+    const { tabIndex, ...cell } = grid.cell(id, column, row, spot.touch);
+    return (
+        <g {...cell} tabindex={tabIndex} class="tq-spot" aria-label={spot.label} aria-selected={spot.isSelected}>
+            {vertex
+                ? <circle cx={100 * x} cy={100 * y} r={hit} class="tq-hit" />
+                : <path d={cellShape(spot.at, crossings, hit)} class="tq-hit" />}
+            {rings.map(c => (vertex
+                ? <circle class={c} cx={100 * x} cy={100 * y} r="36" />
+                : <rect class={c} x={100 * x + 3} y={100 * y + 3} width="94" height="94" rx="8" />))}
+        </g>
+    );
+}
+
 export function Cells({ play, offers, targets, grid, hit }: { play: TraffiqPlay; offers: Offers; targets: Targets; grid: Grid; hit: number }) {
     const crossings = new Set(play.view.vertices.map(v => keyOf(v.at)));
     return (
         <>
             {rowsOf(spotsOf(play, offers, targets)).map(row => (
                 <g role="row" key={row[0]!.row}>
-                    {row.map(spot => (
-                        <g key={spot.id} {...grid.cell(spot.id, spot.column, spot.row, spot.touch)} class="tq-spot"
-                            aria-label={spot.label} aria-selected={spot.isSelected}>
-                            {spot.vertex
-                                ? <circle cx={100 * spot.at[0]} cy={100 * spot.at[1]} r={hit} class="tq-hit" />
-                                : <path d={cellShape(spot.at, crossings, hit)} class="tq-hit" />}
-                            {spot.vertex
-                                ? ['tq-focus-out', 'tq-focus-in'].map(c => <circle class={c} cx={100 * spot.at[0]} cy={100 * spot.at[1]} r="36" />)
-                                : ['tq-focus-out', 'tq-focus-in'].map(c => <rect class={c} x={100 * spot.at[0] + 3} y={100 * spot.at[1] + 3} width="94" height="94" rx="8" />)}
-                        </g>
-                    ))}
+                    {row.map(spot => <Cell key={spot.id} spot={spot} grid={grid} hit={hit} crossings={crossings} />)}
                 </g>
             ))}
         </>

@@ -172,14 +172,15 @@ export function Board(play: TukTukPlay) {
     const top = play.phone ? 54 : 64;
     const [zoomed, setZoomed] = useState<Place | null>(null);
     const own = view.taxis[viewer >= 0 ? viewer : view.mover];
+    const offer = offerOf(play);
+    const { targets, pendingSquare } = offer;
     const fit = windowOf(plan, box, top, 1, [0, 0]);
     const win = zoomed ? windowOf(plan, box, top, ZOOM, zoomed) : fit;
+    const closest: Place = pendingSquare ? plan.middle(placeOf(pendingSquare)) : own ? plan.middle(own.at) : [0, 0];
     const mayZoom = fit.scale * UNIT < 30;
     const svg = useRef<SVGSVGElement>(null);
     const [hover, setHover] = useState<string | null>(null);
     const [dragAt, setDragAt] = useState<Place | null>(null);
-    const offer = offerOf(play);
-    const { targets, pendingSquare } = offer;
     const headings = useHeadings(play);
     const grid = useGrid(own ? key(own.at) : undefined);
 
@@ -274,7 +275,7 @@ export function Board(play: TukTukPlay) {
     const onDouble = (e: MouseEvent) => {
         const cell = (e.target as Element).closest('[data-cell]')?.getAttribute('data-cell');
         if (!mayZoom || (cell && targets.has(cell))) return;
-        setZoomed(zoomed ? null : own ? plan.middle(own.at) : toUnits(e.clientX, e.clientY));
+        setZoomed(zoomed ? null : closest);
     };
 
     const hovered = hover && hover !== pendingSquare ? targets.get(hover) : undefined;
@@ -298,16 +299,16 @@ export function Board(play: TukTukPlay) {
 
     return (
         <div class={`tt-board${play.phone ? ' tt-phone' : ''}`} data-turned={turned || undefined} ref={attach}>
+            <svg class="tt-ground" viewBox={viewBox} aria-hidden="true"><Ground town={view.board} plan={plan} /></svg>
             <svg ref={svg} {...grid.props} tabindex={-1} class={`tt-town${zoomed || (isLively && view.phase === 'drive') ? ' tt-grab' : ''}`} viewBox={viewBox}
                 aria-label={t('Town, {width} by {height} squares', { width: view.board.width, height: view.board.height })}
                 onPointerDown={onDown} onPointerOver={onOver} onPointerLeave={() => setHover(null)} onDblClick={onDouble}>
                 <g aria-hidden="true" class="tt-under">
-                    <Ground town={view.board} plan={plan} />
                     {view.customers.map(c => (
                         <g key={key(c.at)} transform={at(plan, c.street)}><Footprints angle={feetAngle(c.feet, plan.turned)} /></g>
                     ))}
                     {oneWays.map(o => <Chevrons key={key(o.at)} oneWay={o} plan={plan} />)}
-                    {!play.replaying && drive === null && <LastMoves recent={play.recent} view={view} plan={plan} />}
+                    {drive === null && <LastMoves recent={play.replaying ? (play.last ? [play.last] : []) : play.recent} view={view} plan={plan} />}
                     {drive && <WayLine plan={plan} squares={drive} />}
                     {standing}
                 </g>
@@ -342,7 +343,7 @@ export function Board(play: TukTukPlay) {
             <svg class="tt-top" viewBox={viewBox} aria-hidden="true">{isLively && <DirectionArrows play={play} offer={offer} plan={plan} />}</svg>
             <Compass turned={turned} label={turned ? t('The board is turned: north is right') : t('North is up')} />
             {mayZoom && <button class="tt-zoom" aria-label={zoomed ? t('Show the whole town') : t('Look closer')} title={zoomed ? t('Show the whole town') : t('Look closer')}
-                onClick={() => setZoomed(zoomed ? null : own ? plan.middle(own.at) : [0, 0])}><Icon name={zoomed ? 'fit' : 'plus'} /></button>}
+                onClick={() => setZoomed(zoomed ? null : closest)}><Icon name={zoomed ? 'fit' : 'plus'} /></button>}
         </div>
     );
 }

@@ -82,7 +82,7 @@ function sound(event: GameEvent): SoundName | null {
 
 export const tuktuk: GameUi<View, Choice> = {
     id: 'tuktuk',
-    nothing: { at: null, asked: null },
+    nothing: { asked: null },
     Board,
     Tray,
     seat,

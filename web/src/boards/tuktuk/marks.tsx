@@ -35,18 +35,20 @@ function StepNumber({ at, n, r, isCorner }: { at: Place; n: number; r: number; i
 /** Step numbers; on squares with something to read they sit on the corner. */
 export function WayNumbers({ plan, squares, taken }: { plan: Plan; squares: Place[]; taken: Set<string> }) {
     const last = squares.length - 1, end = squares[last];
-    if (last < 1 || !end) return null;
+    if (!end) return null;
     const [x, y] = plan.middle(end);
     return (
         <g>
-            {squares.slice(1, last).map((p, i) => (
+            {squares.slice(1, Math.max(1, last)).map((p, i) => (
                 <StepNumber key={i} at={plan.middle(p)} n={i + 1} r={taken.has(key(p)) ? 8 : 9} isCorner={taken.has(key(p))} />
             ))}
             {taken.has(key(end)) ? <>
                 <rect x={x - 22.5} y={y - 22.5} width="45" height="45" rx="10" fill="none" stroke={CREAM} stroke-width="7" />
                 <rect x={x - 22.5} y={y - 22.5} width="45" height="45" rx="10" fill="none" stroke="var(--target)" stroke-width="4" />
-                <circle cx={x + 17} cy={y - 17} r="11.5" fill="var(--target)" stroke={CREAM} stroke-width="2.5" />
-                <Letters text={String(last)} x={x + 17} y={y - 17} height={11} ink="#FFFFFF" stroke={2.6} />
+                {last > 0 && <>
+                    <circle cx={x + 17} cy={y - 17} r="11.5" fill="var(--target)" stroke={CREAM} stroke-width="2.5" />
+                    <Letters text={String(last)} x={x + 17} y={y - 17} height={11} ink="#FFFFFF" stroke={2.6} />
+                </>}
             </> : <>
                 <circle cx={x} cy={y} r="18" fill="var(--target)" stroke={CREAM} stroke-width="3.5" />
                 <Letters text={String(last)} x={x} y={y} height={16} ink="#FFFFFF" stroke={2.5} />

@@ -47,8 +47,8 @@ export interface View {
     drives: Drive[];
 }
 
-/** A half-made choice: the square that still needs a direction, and the square asked about. */
-export interface Choice { at: string | null; asked: string | null }
+/** A half-made choice: the square whose tiles are looked at. */
+export interface Choice { asked: string | null }
 
 export const key = (place: Place): string => place.join(',');
 export const placeOf = (text: string): Place => {

@@ -1,0 +1,234 @@
+// Games are kept: reload, crash, no network, files, links, finished games, replay.
+
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { games, newyork, traffiq, tuktuk } from './games.mjs';
+import { keptLines, mouse, Person, tableOf } from './person.mjs';
+import { address, assertRecordHolds, download, fixtures, newContext, open, openStage, scene, serve } from './stage.mjs';
+
+openStage();
+
+const fixture = id => join(fixtures, `${id}.jsonl`);
+const recordOf = id => readFileSync(fixture(id), 'utf8');
+const lastLine = id => recordOf(id).trimEnd().split('\n').length - 2;
+const packed = record => deflateRawSync(record).toString('base64url');
+const unpacked = link => inflateRawSync(Buffer.from(link.split('/').pop(), 'base64url')).toString();
+const linesOf = record => record.trimEnd().split('\n').map(line => JSON.parse(line));
+const band = (n, all) => `Replay, move ${n} of ${all}`;
+const menu = async (page, words) => {
+    await page.click('header.top [aria-label="Menu"]');
+    await page.click(`.menu-buttons button:has-text("${words}")`);
+};
+const clipboard = page => page.evaluate(() => navigator.clipboard.readText());
+
+async function waitForBand(page, n, all) {
+    await page.waitForFunction(words => document.querySelector('.prompt.band')?.textContent === words, band(n, all));
+}
+
+async function importFile(page, path) {
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.click('button:has-text("Import")')]);
+    await chooser.setFiles(path);
+}
+
+// ---- the running game -------------------------------------------------------------------------
+
+for (const [game, turns] of [[newyork, 7], [traffiq, 6], [tuktuk, 8]]) {
+    scene(`${game.id}: a running game survives reload and crash`, {}, async ({ context, page }) => {
+        await open(page, `play/${game.id}?seed=17&players=3&level=1&start=0`);
+        await new Person(page, game, mouse(page), 6).playSome(turns);
+        const before = await tableOf(page), lines = await keptLines(page);
+        await page.reload();
+        await new Person(page, game, mouse(page)).look(lines - 1);
+        assert.deepEqual(await tableOf(page), before, 'after a reload');
+
+        await page.close({ runBeforeUnload: false });
+        const again = await context.newPage();
+        await open(again);
+        await again.click('.resume button:has-text("Continue")');
+        const person = new Person(again, game, mouse(again), 6);
+        await person.look(lines - 1);
+        assert.deepEqual(await tableOf(again), before, 'after a crash');
+        await person.playSome(2);
+        assert.ok(await keptLines(again) > lines);
+        const [running] = await Promise.all([download(again, () => menu(again, 'Save the record'))]);
+        assertRecordHolds(running, { partial: true });
+    });
+}
+
+scene('without a network everything plays after the first visit', { timeout: 60000 }, async ({ context, page, problems }) => {
+    const ownServer = await serve();
+    try {
+        await page.goto(ownServer.address);
+        await page.waitForSelector('.game-card');
+        await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+        await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    } finally {
+        await ownServer.stop();
+    }
+    await context.setOffline(true);
+    await page.reload();
+    await page.waitForSelector('.game-card');
+    for (const game of Object.values(games)) {
+        await page.goto(`${ownServer.address}#/play/${game.id}?seed=2&players=2&level=1&start=0`);
+        await new Person(page, game, mouse(page)).playSome(4);
+    }
+    await page.reload();
+    await new Person(page, tuktuk, mouse(page)).look();
+    await page.click('header.top [aria-label="Hint"]').catch(() => undefined);
+    await page.goto(`${ownServer.address}#/rules/tuktuk`);
+    await page.waitForSelector('[data-rule]');
+    assert.deepEqual(problems, []);
+});
+
+// ---- files --------------------------------------------------------------------------------------
+
+for (const id of Object.keys(games)) {
+    scene(`${id}: a finished record is imported, replayed, exported and deleted`, {}, async ({ page }) => {
+        const all = lastLine(id);
+        await open(page, 'games');
+        await page.waitForSelector('.empty');
+        await importFile(page, fixture(id));
+        await waitForBand(page, 0, all);
+        await page.click('[aria-label="To the end"]');
+        await waitForBand(page, all, all);
+        const { scores } = JSON.parse(recordOf(id).trimEnd().split('\n').pop()).result;
+        const points = await page.locator('.seat-points').evaluateAll(seats => seats.map(s => parseInt(s.textContent, 10)));
+        assert.deepEqual(points, scores, 'the points at the end are those of the record');
+
+        await page.click('header.top .home');
+        await page.click('.resume button:has-text("Finished games")');
+        await page.waitForSelector('.finished-row');
+        assert.equal(await page.locator('.finished-places li').count(), scores.length);
+        const saved = await download(page, () => page.click('[aria-label="Save the record"]'));
+        assertRecordHolds(saved);
+        assert.equal(readFileSync(saved, 'utf8'), recordOf(id), 'the same bytes come back');
+        await page.click('.finished-row button:has-text("Replay")');
+        await waitForBand(page, 0, all);
+        await page.goBack();
+        await page.click('.finished-row [aria-label="Delete"]');
+        await page.waitForSelector('.empty');
+        await page.reload();
+        await page.waitForSelector('.empty');
+    });
+}
+
+scene('a broken record names the line and the rule', {}, async ({ page }) => {
+    const broken = [
+        ['newyork', lines => { lines[5] = lines[5].replace(/"move":"[^"]*"/, '"move":"+R1"'); }, /^Line 6: .+ \(NY-\w+\)$/],
+        ['tuktuk', lines => { lines.splice(9, 1); }, /^Line 10: .+ \(R-\w+\)$/],
+        ['traffiq', lines => { lines[0] = 'no header'; }, /^Line 1: .+ \(R-\w+\)$/],
+    ];
+    for (const [id, spoil, wanted] of broken) {
+        const lines = recordOf(id).split('\n');
+        spoil(lines);
+        await open(page);
+        await page.waitForSelector('.game-card');
+        await importFile(page, { name: 'broken.jsonl', mimeType: 'application/x-ndjson', buffer: Buffer.from(lines.join('\n')) });
+        await page.waitForSelector('main[role=alert]');
+        assert.match(await page.textContent('main[role=alert] p'), wanted);
+        await page.click('main[role=alert] .btn.primary');
+        await page.waitForSelector('.game-card');
+    }
+});
+
+// ---- links --------------------------------------------------------------------------------------
+
+scene('a link holds a whole game and replays it in another browser', {}, async ({ page, problems }) => {
+    await open(page);
+    await importFile(page, fixture('newyork'));
+    await waitForBand(page, 0, lastLine('newyork'));
+    await menu(page, 'Link to this game');
+    await page.waitForSelector('.prompt.note, .prompt.band');
+    const link = await clipboard(page);
+    assert.ok(link.startsWith(address('game/')), link);
+    assert.deepEqual(linesOf(unpacked(link)), linesOf(recordOf('newyork')));
+    const elsewhere = await newContext({ on: 'phone', problems });
+    try {
+        const other = await elsewhere.newPage();
+        await other.goto(link);
+        await waitForBand(other, 0, lastLine('newyork'));
+        await other.click('[aria-label="To the end"]');
+        await waitForBand(other, lastLine('newyork'), lastLine('newyork'));
+    } finally {
+        await elsewhere.close();
+    }
+});
+
+scene('a link to a position plays on from there', {}, async ({ page, problems }) => {
+    await open(page, 'play/tuktuk?seed=8&players=2&level=1&start=0');
+    const here = new Person(page, tuktuk, mouse(page), 2);
+    await here.playSome(6);
+    await menu(page, 'Link to this position');
+    await page.waitForSelector('.prompt.note');
+    const link = await clipboard(page), { board } = await tableOf(page);
+    assert.ok(link.startsWith(address('position/')), link);
+    const elsewhere = await newContext({ problems });
+    try {
+        const other = await elsewhere.newPage();
+        await other.goto(link);
+        await other.waitForSelector('[role=grid]');
+        assert.deepEqual((await tableOf(other)).board, board);
+        const there = new Person(other, tuktuk, mouse(other), 3);
+        await there.game.turn(there, { ...await there.look(-1), lines: await keptLines(other) });
+        await other.waitForFunction(n => JSON.parse(localStorage.getItem('crosstown.game')).record.split('\n').length - 1 > n,
+            unpacked(link).trimEnd().split('\n').length);
+    } finally {
+        await elsewhere.close();
+    }
+});
+
+scene('a broken link says so and leads back', {}, async ({ page }) => {
+    for (const hash of ['game/AAAA', `game/${packed('{"crosstown":1}\n')}`, 'position/%20', 'replay/none']) {
+        await open(page, hash);
+        await page.waitForSelector('main[role=alert] h1');
+        await page.click('main[role=alert] .btn.primary');
+        await page.waitForSelector('.game-card');
+    }
+});
+
+// ---- replay -------------------------------------------------------------------------------------
+
+scene('a replay goes by slider, by steps and by itself', {}, async ({ page }) => {
+    const id = 'traffiq', all = lastLine(id);
+    await open(page, `game/${packed(recordOf(id))}`);
+    await waitForBand(page, 0, all);
+    const first = await tableOf(page);
+    await page.click('[aria-label="One move on"]');
+    await waitForBand(page, 1, all);
+    await page.click('[aria-label="One move back"]');
+    await waitForBand(page, 0, all);
+    assert.deepEqual(await tableOf(page), first);
+    await page.focus('.replay-tray [type=range]');
+    for (let i = 1; i <= 5; i++) await page.keyboard.press('ArrowRight');
+    await waitForBand(page, 5, all);
+    await page.fill('.replay-tray [type=range]', '60');
+    await waitForBand(page, 60, all);
+    assert.ok((await tableOf(page)).board.length > first.board.length, 'the city has grown');
+    await page.click('.replay-tray [role=radio]:last-child');
+    await page.click('[aria-label="Play on"]');
+    await waitForBand(page, 62, all);
+    await page.click('[aria-label="Pause"]');
+    await page.click('[aria-label="To the end"]');
+    await waitForBand(page, all, all);
+    await page.click('[aria-label="To the beginning"]');
+    await waitForBand(page, 0, all);
+    assert.deepEqual(await tableOf(page), first);
+    assert.equal(await page.locator('.tt-legal, .ny-card.may, .tq-confirm:enabled').count(), 0, 'nothing is offered in a replay');
+});
+
+scene('the running game can be replayed and goes on after it', {}, async ({ page }) => {
+    await open(page, 'play/newyork?seed=17&players=2&level=1&start=0');
+    const person = new Person(page, newyork, mouse(page), 6);
+    await person.playSome(4);
+    const before = await tableOf(page), lines = await keptLines(page);
+    await page.click('header.top [aria-label="Replay"]');
+    await waitForBand(page, lines - 1, lines - 1);
+    await page.click('[aria-label="To the beginning"]');
+    await waitForBand(page, 0, lines - 1);
+    await page.click('button:has-text("Leave the replay")');
+    await person.look();
+    assert.deepEqual(await tableOf(page), before);
+    await person.playSome(1);
+});

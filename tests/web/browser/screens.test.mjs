@@ -1,0 +1,151 @@
+// Every screen, at the desk and on the phone, by day and by night: axe finds nothing, and a
+// picture of it is written. Rules of structure do not depend on the theme, so by night only the
+// contrast is looked at again.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
+import { games } from './games.mjs';
+import { Person } from './person.mjs';
+import { AxeBuilder, fixtures, open, openStage, scene, shots } from './stage.mjs';
+
+openStage();
+
+const recordOf = id => readFileSync(join(fixtures, `${id}.jsonl`), 'utf8');
+const cut = (record, lines) => record.split('\n').slice(0, lines + 1).join('\n') + '\n';
+const packed = record => deflateRawSync(record).toString('base64url');
+
+/** Colours that still fade would be measured halfway. */
+const settled = page => page.evaluate(() => Promise.all(document.getAnimations()
+    .filter(a => a.effect?.getComputedTiming().iterations !== Infinity).map(a => a.finished.catch(() => undefined))).then(() => undefined));
+
+function sentence({ id, help, nodes }) {
+    return `${id}: ${help}\n    ${nodes.slice(0, 4).map(n => `${n.target.join(' ')}: ${n.failureSummary.split('\n').pop().trim()}`).join('\n    ')}`;
+}
+
+async function inspect(page, device, name, left) {
+    const found = [];
+    for (const theme of ['light', 'dark']) {
+        await page.emulateMedia({ colorScheme: theme });
+        await settled(page);
+        await page.screenshot({ path: join(shots, `${name}-${device}-${theme}.png`) });
+        const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
+        const { violations } = await (theme === 'light' ? axe : axe.withRules(['color-contrast'])).analyze();
+        found.push(...violations.map(v => `${name}, ${device}, ${theme}: ${sentence(v)}`));
+    }
+    await page.emulateMedia({ colorScheme: 'light' });
+    left.push(...found);
+}
+
+/** The game as a reload would find it. */
+async function resume(page, record, seats) {
+    await page.evaluate(game => localStorage.setItem('crosstown.game', JSON.stringify(game)),
+        { record, seats, seed: '1', saved: Date.now(), turn: 0 });
+    await page.goto('about:blank');
+    await open(page, 'now');
+}
+
+const people = { newyork: 4, traffiq: 4, tuktuk: 4 };
+const seatsOf = id => Array.from({ length: people[id] }, (_, i) => ({ kind: i ? 'computer' : 'human', name: ['', 'Mira', 'Otto', 'Juno'][i], level: 1 }));
+
+for (const device of ['desktop', 'phone']) {
+    const look = (name, walk) => scene(`screens: ${name}, ${device}`, { on: device, ...(device === 'phone' ? { deviceScaleFactor: 2 } : {}) }, async stage => {
+        const left = [];
+        await walk(stage, what => inspect(stage.page, device, what, left));
+        assert.deepEqual(left, [], 'axe found something');
+    });
+
+    look('start, table, settings, rules, finished games', async ({ page }, show) => {
+        await open(page);
+        await page.waitForSelector('.game-card');
+        await show('start');
+        for (const [hash, name] of [['table/newyork', 'table'], ['settings', 'settings'], ['rules/tuktuk', 'rules'], ['games', 'finished-empty'], ['game/AAAA', 'broken-link']]) {
+            await open(page, hash);
+            await page.waitForSelector('h1');
+            await show(name);
+        }
+        await open(page, 'table/traffiq');
+        await page.click('details summary');
+        await page.fill('.seed input', 'not a number');
+        await show('table-wrong-seed');
+    });
+
+    for (const game of Object.values(games)) {
+        look(`${game.id} from the first move to the last`, async ({ page }, show) => {
+            const person = new Person(page, game, null);
+            await open(page, `play/${game.id}?seed=5&players=4&level=1&start=0`);
+            await person.look();
+            await show(`${game.id}-first-move`);
+            const record = recordOf(game.id), lines = record.trimEnd().split('\n').length - 2;
+            await open(page, `position/${packed(cut(record, Math.floor(lines * 0.6)))}`);
+            await page.waitForSelector('[role=grid]');
+            await page.waitForSelector('header.top [aria-label="Hint"]:enabled, .tt-die');
+            await show(`${game.id}-middle`);
+            const { offers } = await person.look(-1);
+            await page.locator(offers[0].id).first().focus();
+            await page.keyboard.press('Enter');
+            await show(`${game.id}-chosen`);
+            await resume(page, record, seatsOf(game.id));
+            await page.waitForSelector('.finish');
+            await show(`${game.id}-finish`);
+            await page.click('.finish-actions button:nth-child(2)');
+            await page.waitForSelector('.replay-tray');
+            await page.fill('.replay-tray [type=range]', String(Math.floor(lines / 2)));
+            await show(`${game.id}-replay`);
+        });
+    }
+
+    look('sheets and curtain', async ({ page }, show) => {
+        const record = cut(recordOf('newyork'), 24);
+        await open(page, `position/${packed(record)}`);
+        await page.waitForSelector('header.top [aria-label="Hint"]:enabled');
+        const sheet = async (key, name, ready = '.sheet') => {
+            await page.keyboard.press(key);
+            await page.waitForSelector(ready, { timeout: 30000 });
+            await show(`sheet-${name}`);
+            await page.keyboard.press('Escape');
+            await page.waitForSelector('.sheet', { state: 'detached' });
+        };
+        await sheet('m', 'menu');
+        await sheet('l', 'log');
+        await sheet('?', 'rules');
+        await sheet('h', 'hint', '.hints button');
+        await page.click('.ny-display .ny-card, .ny-hand .ny-card:not(.may)').catch(() => undefined);
+        await show('refused');
+        await open(page, 'play/newyork?seed=31&players=2&humans=2&start=0');
+        await page.waitForSelector('.curtain');
+        await show('curtain');
+        await resume(page, recordOf('newyork'), seatsOf('newyork'));
+        await page.waitForSelector('.finish');
+        await open(page);
+        await page.waitForSelector('.game-card');
+    });
+
+    look('finished games', async ({ page }, show) => {
+        await open(page, 'games');
+        for (const id of Object.keys(games)) {
+            const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.click('button:has-text("Import")')]);
+            await chooser.setFiles(join(fixtures, `${id}.jsonl`));
+            await page.waitForSelector('.replay-tray');
+            await open(page, 'games');
+            await page.waitForSelector('.finished-row');
+        }
+        assert.equal(await page.locator('.finished-row').count(), 3);
+        await show('finished');
+    });
+}
+
+scene('day and night change with one touch and are remembered', {}, async ({ page }) => {
+    await open(page);
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const day = await ground();
+    await page.click('[aria-label="Day or night"]');
+    await page.waitForFunction(before => getComputedStyle(document.body).backgroundColor !== before, day);
+    const night = await ground();
+    await page.reload();
+    await page.waitForSelector('.game-card');
+    assert.equal(await ground(), night);
+    await page.click('[aria-label="Day or night"]');
+    await page.waitForFunction(before => getComputedStyle(document.body).backgroundColor === before, day);
+});
