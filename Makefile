@@ -5,6 +5,7 @@
 
 BUILD := build
 PROGRAM := $(BUILD)/crosstown
+MODULE := $(BUILD)/wasm/web/wasm/crosstown.wasm
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 
 help: ## this list
@@ -35,8 +36,9 @@ check: deps-test ## the inner loop, under a minute: gcc with sanitizers, unit te
 test: deps-test ## everything: gcc, clang, sanitizers, laws, planted bugs, fuzz corpus, WebAssembly, the page
 	@scripts/test all
 
-bench: build ## speed of the rules, beside a fixed reference loop
+bench: build ## speed of the rules beside a fixed reference loop; of WebAssembly, if it has been built
 	@$(PROGRAM) bench
+	@if command -v node >/dev/null && [ -f $(MODULE) ]; then scripts/bench-wasm $(PROGRAM) $(MODULE); fi
 
 ladder: build ## how strong the agents are: writes docs/strength.md (GAMES, MS, JOBS)
 	@scripts/ladder $(PROGRAM)

@@ -7,18 +7,21 @@
 
 #include "ai/brain.h"
 #include "ai/clock.h"
-#include "ai/search.h"
+#include "ai/forest.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+
+_Static_assert((int)CT_THREADS_MAX <= (int)CT_TREES_MAX, "a tree for every thread");
 
 typedef ct_move choose_fn(struct ct_agent *a, const struct ct_kit *kit, const ct_state *seen,
                           int seat);
 
-enum { NODES_MAX = 1 << 22 }; /* some 230 MB of tree */
+enum { NODES_MAX = 1 << 22, NODES_USUAL = 1 << 18 }; /* some 230 and 15 MB of tree */
 
 struct settings {
-    uint32_t iterations, millis, curiosity, nodes;
+    uint32_t iterations, millis, curiosity, nodes, threads;
     uint32_t noise; /* hundredths of a point that greedy may be wrong by */
 };
 
@@ -29,10 +32,12 @@ struct ct_agent {
     struct ct_rng rng;
     ct_move *moves;
     ct_state *world, *after;
-    struct ct_search *search;
+    struct ct_forest *forest;
     struct ct_verdict *verdicts;
     int verdict_count;
     uint64_t iterations;
+    double until; /* when time is up; 0: never */
+    atomic_bool stopped;
 };
 
 /* ---- without search ------------------------------------------------------------------------ */
@@ -82,24 +87,25 @@ static ct_move choose_greedy(struct ct_agent *a, const struct ct_kit *kit, const
 
 /* ---- with search --------------------------------------------------------------------------- */
 
-static bool time_is_up(void *with)
+/* Asked by every tree from its own thread; only `stopped` changes meanwhile. */
+static bool has_to_stop(void *with)
 {
-    return ct_seconds() >= *(const double *)with;
+    struct ct_agent *a = with;
+    if (atomic_load_explicit(&a->stopped, memory_order_relaxed)) return true;
+    return a->until > 0 && ct_seconds() >= a->until;
 }
 
 static ct_move choose_by_search(struct ct_agent *a, const struct ct_kit *kit, const ct_state *seen,
                                 int seat)
 {
     int idle, count = kit->game->moves(kit, seen, a->moves, &idle);
-    double until = a->set.millis ? ct_seconds() + a->set.millis / 1000.0 : 0;
-    struct ct_budget budget = {.iterations = a->set.iterations,
-                               .stop = a->set.millis ? time_is_up : NULL,
-                               .with = &until};
+    struct ct_budget budget = {.iterations = a->set.iterations, .stop = has_to_stop, .with = a};
+    a->until = a->set.millis ? ct_seconds() + a->set.millis / 1000.0 : 0;
     a->verdict_count = 0;
     if (count == 1) return a->moves[0];
-    ct_search_think(a->search, kit, seen, seat, &budget, &a->rng);
-    a->iterations += ct_search_iterations(a->search);
-    a->verdict_count = ct_search_verdicts(a->search, a->verdicts, kit->game->moves_max);
+    ct_forest_think(a->forest, kit, seen, seat, &budget, &a->rng);
+    a->iterations += ct_forest_iterations(a->forest);
+    a->verdict_count = ct_forest_verdicts(a->forest, a->verdicts, kit->game->moves_max);
     return a->verdicts[ct_verdict_best(a->verdicts, a->verdict_count, kit, seen)].move;
 }
 
@@ -160,6 +166,7 @@ const struct ct_agent_kind ct_agent_settings[] = {
     {"ms", "think so many milliseconds"},
     {"c", "curiosity of the search in thousandths"},
     {"nodes", "room for so many tree nodes"},
+    {"threads", "so many trees at once, 1 to 64; iters and nodes are shared out among them"},
     {NULL, NULL},
 };
 
@@ -177,6 +184,7 @@ static uint32_t *setting_of(struct settings *set, const char *name, size_t len)
     if (len == 2 && !memcmp(name, "ms", len)) return &set->millis;
     if (len == 1 && !memcmp(name, "c", len)) return &set->curiosity;
     if (len == 5 && !memcmp(name, "nodes", len)) return &set->nodes;
+    if (len == 7 && !memcmp(name, "threads", len)) return &set->threads;
     return NULL;
 }
 
@@ -187,8 +195,10 @@ static const char *read_setting(const char *text, size_t len, struct settings *s
     int64_t value;
     if (!equals) return "a setting is written key=value";
     uint32_t *into = setting_of(set, text, (size_t)(equals - text));
-    if (!into) return "the settings are iters, ms, c and nodes";
-    int64_t most = into == &set->nodes ? NODES_MAX : 100000000;
+    if (!into) return "the settings are iters, ms, c, nodes and threads";
+    int64_t most = into == &set->nodes     ? NODES_MAX
+                   : into == &set->threads ? CT_THREADS_MAX
+                                           : 100000000;
     if (!ct_read_int(equals + 1, (size_t)(text + len - equals - 1), 1, most, &value))
         return "that value is not a whole number, or too large";
     *into = (uint32_t)value;
@@ -226,12 +236,13 @@ bool ct_agent_is_known(const char *spec)
 
 /* ---- making ---------------------------------------------------------------------------------- */
 
-/* Nodes that the budget can fill, within reason. */
-static size_t nodes_for(const struct settings *set)
+/* Nodes of each tree: what its part of the budget can fill, within reason. */
+static size_t nodes_for(const struct settings *set, uint32_t trees)
 {
-    if (set->nodes) return set->nodes + 1;
-    if (set->iterations && set->iterations < 1u << 18) return set->iterations + 2;
-    return 1u << 18;
+    uint32_t usual = trees > NODES_MAX / NODES_USUAL ? NODES_MAX / trees : NODES_USUAL;
+    uint32_t iterations = set->iterations / trees + (set->iterations % trees != 0);
+    if (set->nodes) return set->nodes / trees + 1 + (set->nodes < trees); /* the root and one */
+    return iterations && iterations < usual ? iterations + 2 : usual;
 }
 
 static bool add_search(struct ct_agent *a, const struct ct_game *game, bool is_master)
@@ -240,9 +251,10 @@ static bool add_search(struct ct_agent *a, const struct ct_game *game, bool is_m
     int32_t curiosity = a->set.curiosity            ? (int32_t)a->set.curiosity
                         : brain && brain->curiosity ? brain->curiosity
                                                     : 700;
-    a->search = ct_search_new(game, brain, curiosity, nodes_for(&a->set));
+    uint32_t trees = a->set.threads ? a->set.threads : 1;
+    a->forest = ct_forest_new(game, brain, curiosity, nodes_for(&a->set, trees), (int)trees);
     a->verdicts = malloc((size_t)game->moves_max * sizeof *a->verdicts);
-    return a->search && a->verdicts;
+    return a->forest && a->verdicts;
 }
 
 struct ct_agent *ct_agent_new(const char *spec, const struct ct_game *game, uint64_t seed, int seat)
@@ -275,7 +287,7 @@ struct ct_agent *ct_agent_new(const char *spec, const struct ct_game *game, uint
 void ct_agent_free(struct ct_agent *a)
 {
     if (!a) return;
-    ct_search_free(a->search);
+    ct_forest_free(a->forest);
     free(a->verdicts);
     free(a->moves);
     free(a->world);
@@ -286,7 +298,14 @@ void ct_agent_free(struct ct_agent *a)
 ct_move ct_agent_choose(struct ct_agent *a, const struct ct_kit *kit, const ct_state *seen,
                         int seat)
 {
-    return a->choose(a, kit, seen, seat);
+    ct_move m = a->choose(a, kit, seen, seat);
+    atomic_store(&a->stopped, false);
+    return m;
+}
+
+void ct_agent_stop(struct ct_agent *a)
+{
+    atomic_store(&a->stopped, true);
 }
 
 int ct_agent_verdicts(const struct ct_agent *a, const struct ct_verdict **out)

@@ -3,8 +3,8 @@
  * and says its move; it never sees the true state.
  *
  * A spec is a name with settings behind it: "greedy", "ismcts:iters=2000",
- * "master:ms=100". Iterations make an agent repeatable from its seed; milliseconds
- * do not.
+ * "master:ms=100:threads=4". Iterations make an agent repeatable from its seed, with any
+ * number of threads; milliseconds do not.
  */
 #ifndef CT_AGENT_H
 #define CT_AGENT_H
@@ -14,7 +14,7 @@
 struct ct_agent;
 struct ct_verdict;
 
-enum { CT_AGENT_SPEC = 64 };
+enum { CT_AGENT_SPEC = 64, CT_THREADS_MAX = 64 };
 
 struct ct_agent_kind {
     const char *name, *help;
@@ -36,6 +36,10 @@ void ct_agent_free(struct ct_agent *a);
 /* At its turn; `seen` is what the seat observes. Always a legal move. */
 ct_move ct_agent_choose(struct ct_agent *a, const struct ct_kit *kit, const ct_state *seen,
                         int seat);
+
+/* From any thread or a signal handler: the choice under way, otherwise the next one, is made at
+ * once from what has been thought so far. */
+void ct_agent_stop(struct ct_agent *a);
 
 /* How the last choice came about: the moves looked at, with visits and shares of the win
  * (search.h); 0 for agents that do not search. */

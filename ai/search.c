@@ -297,17 +297,45 @@ uint32_t ct_search_iterations(const struct ct_search *t)
     return t->iterations;
 }
 
+static struct ct_verdict verdict_of(const struct node *node)
+{
+    struct ct_verdict v = {.move = node->move, .visits = node->visits};
+    memcpy(v.share, node->share, sizeof v.share);
+    return v;
+}
+
 int ct_search_verdicts(const struct ct_search *t, struct ct_verdict *out, int most)
 {
     int count = 0;
-    for (uint32_t c = t->node[0].child; c && count < most; c = t->node[c].next) {
-        const struct node *node = &t->node[c];
-        struct ct_verdict *v = &out[count++];
-        v->move = node->move;
-        v->visits = node->visits;
-        memcpy(v->share, node->share, sizeof v->share);
-    }
+    for (uint32_t c = t->node[0].child; c && count < most; c = t->node[c].next)
+        out[count++] = verdict_of(&t->node[c]);
     return count;
+}
+
+static void add_verdict(struct ct_verdict *sum, const struct ct_verdict *v)
+{
+    sum->visits += v->visits;
+    for (int seat = 0; seat < CT_SEATS_MAX; seat++) sum->share[seat] += v->share[seat];
+}
+
+int ct_search_pool(struct ct_search *const *t, int count, struct ct_verdict *out, int most)
+{
+    struct ct_search *hash = t[0];
+    uint32_t found = 0, room = hash->slots / 2; /* then there is always a free slot to stop at */
+    if (most < (int)room) room = (uint32_t)most;
+    hash->stamp++;
+    for (int i = 0; i < count; i++)
+        for (uint32_t c = t[i]->node[0].child; c; c = t[i]->node[c].next) {
+            struct ct_verdict v = verdict_of(&t[i]->node[c]);
+            struct slot *slot = find_slot(hash, v.move);
+            if (slot->stamp == hash->stamp) {
+                add_verdict(&out[slot->node], &v);
+            } else if (found < room) {
+                *slot = (struct slot){v.move, hash->stamp, found};
+                out[found++] = v;
+            }
+        }
+    return (int)found;
 }
 
 /* Is the text of a before that of b? */

@@ -45,6 +45,9 @@ void ct_search_think(struct ct_search *t, const struct ct_kit *kit, const ct_sta
                      const struct ct_budget *budget, struct ct_rng *rng);
 /* After thinking: the moves at the root that were tried, at most `most`; their number. */
 int ct_search_verdicts(const struct ct_search *t, struct ct_verdict *out, int most);
+/* The same of several searches of one question, summed move by move: at most `most` moves, and
+ * no more than the game may have at one decision. (The first one's hash serves to find them.) */
+int ct_search_pool(struct ct_search *const *t, int count, struct ct_verdict *out, int most);
 uint32_t ct_search_iterations(const struct ct_search *t);
 
 /* The verdict most visited, of equals the first by the move's text: its index. */

@@ -304,20 +304,24 @@ static int analyse(struct analysis *a)
 static int run(int argc, char **argv)
 {
     struct analysis a = {.spec = "master:iters=400"};
-    const char *path = NULL;
+    const char *path = NULL, *threads = NULL;
+    char room[2 * CT_AGENT_SPEC];
     const struct flag flags[] = {
         {.name = "agent",
          .value = "A",
          .into = &a.spec,
          .help = "who judges, as for record; default master:iters=400"},
+        {.name = "threads",
+         .value = "N",
+         .into = &threads,
+         .help = "so many threads, 1 to 64; default 1 (or as --agent says)"},
         {.name = "json", .on = &a.json, .help = "for programs: one JSON object"},
         {.name = NULL},
     };
     int words = read_flags(&analyse_command, argc, argv, flags, &path, 1);
     if (words < 0) return words == -2 ? EXIT_FINE : EXIT_USAGE;
     if (words == 0) return complain(EXIT_USAGE, "analyse: which FILE? (- is standard input)");
-    const char *problem = ct_agent_problem(a.spec);
-    if (problem) return complain(EXIT_USAGE, "--agent: \"%.60s\": %s", a.spec, problem);
+    if (!read_agent(&a.spec, threads, room, sizeof room)) return EXIT_USAGE;
     a.table = load_table(path);
     if (!a.table) return EXIT_WRONG;
     int code = ct_table_turn(a.table) == CT_OVER
@@ -329,7 +333,7 @@ static int run(int argc, char **argv)
 
 const struct command analyse_command = {
     .name = "analyse",
-    .usage = "analyse FILE [--agent A] [--json]",
+    .usage = "analyse FILE [--agent A] [--threads N] [--json]",
     .help = "what every decision of a finished game cost, and what luck did\n"
             "Each move is held against the best that could be found from what its player knew;\n"
             "each draw and roll against the mean of what might have come. docs/arena.md has the\n"

@@ -16,6 +16,10 @@ struct ct_table *load_table(const char *path);
  * and more room until it fits. */
 bool print_text(void (*put)(const void *from, struct ct_text *out), const void *from);
 
+/* Whoever is asked, --agent, with the setting that --threads (NULL: not given) stands for; the
+ * spec then lives in `room`. False: one of them is wrong, and that has been said. */
+bool read_agent(const char **spec, const char *threads, char *room, size_t size);
+
 /* Fine, unless standard output could not be written. */
 int finish_output(int code);
 

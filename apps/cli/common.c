@@ -1,6 +1,7 @@
 /* common.c - what several commands need: a table from a file, long texts to standard output. */
 #include "apps/cli/commands.h"
 
+#include "ai/agent.h"
 #include "apps/common/input.h"
 #include "apps/common/newgame.h"
 #include "core/table.h"
@@ -41,6 +42,19 @@ bool print_text(void (*put)(const void *from, struct ct_text *out), const void *
         free(buffer);
         if (fits) return true;
     }
+}
+
+bool read_agent(const char **spec, const char *threads, char *room, size_t size)
+{
+    int64_t count = 1;
+    const char *problem = ct_agent_problem(*spec);
+    if (!problem && threads) {
+        if (!read_count("threads", threads, 1, CT_THREADS_MAX, &count)) return false;
+        snprintf(room, size, "%s:threads=%d", *spec, (int)count);
+        problem = ct_agent_problem(room);
+        *spec = room;
+    }
+    return !problem || !complain(EXIT_USAGE, "--agent: \"%.60s\": %s", *spec, problem);
 }
 
 int finish_output(int code)

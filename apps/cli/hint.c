@@ -167,21 +167,25 @@ static int give_hint(struct hint *h, const struct ct_table *t, const char *path)
 static int run(int argc, char **argv)
 {
     struct hint h = {.spec = "master:ms=1000", .most = MOST_DEFAULT};
-    const char *path = NULL, *most = NULL;
+    const char *path = NULL, *most = NULL, *threads = NULL;
+    char room[2 * CT_AGENT_SPEC];
     const struct flag flags[] = {
         {.name = "agent",
          .value = "A",
          .into = &h.spec,
          .help = "who is asked, as for record; default master:ms=1000"},
         {.name = "most", .value = "N", .into = &most, .help = "at most so many moves; default 10"},
+        {.name = "threads",
+         .value = "N",
+         .into = &threads,
+         .help = "so many threads, 1 to 64; default 1 (or as --agent says)"},
         {.name = "json", .on = &h.json, .help = "for programs: one JSON object"},
         {.name = NULL},
     };
     int words = read_flags(&hint_command, argc, argv, flags, &path, 1);
     if (words < 0) return words == -2 ? EXIT_FINE : EXIT_USAGE;
     if (words == 0) return complain(EXIT_USAGE, "hint: which FILE? (- is standard input)");
-    const char *problem = ct_agent_problem(h.spec);
-    if (problem) return complain(EXIT_USAGE, "--agent: \"%.60s\": %s", h.spec, problem);
+    if (!read_agent(&h.spec, threads, room, sizeof room)) return EXIT_USAGE;
     if (most && !read_count("most", most, 1, 1000000, &h.most)) return EXIT_USAGE;
     struct ct_table *t = load_table(path);
     if (!t) return EXIT_WRONG;
@@ -192,7 +196,7 @@ static int run(int argc, char **argv)
 
 const struct command hint_command = {
     .name = "hint",
-    .usage = "hint FILE [--agent A] [--most N] [--json]",
+    .usage = "hint FILE [--agent A] [--threads N] [--most N] [--json]",
     .help = "the best moves at the end of an unfinished record, with what to expect\n"
             "For each move everybody's share of the win and how far the mover's may be off (one\n"
             "standard deviation). The agent sees only what the seat to move may know.",

@@ -1,7 +1,7 @@
 /* look.c - see look.h. */
 #include "apps/cli/look.h"
 
-#include "ai/search.h"
+#include "ai/forest.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,18 +18,19 @@ enum {
 struct look {
     const struct ct_kit *kit;
     const struct ct_brain *brain;
-    struct ct_search *search;
+    struct ct_forest *forest;
     struct ct_verdict *verdicts;
     ct_state *seen, *after, *known;
     uint32_t iterations;
     uint64_t line;
 };
 
-static uint32_t iterations_of(const char *spec)
+/* ":iters=" or the like in a spec that has been found right; the last one counts. */
+static uint32_t setting_of(const char *spec, const char *key, uint32_t missing, uint32_t most)
 {
-    const char *at = strstr(spec, ":iters=");
-    unsigned long value = at ? strtoul(at + 7, NULL, 10) : ITERATIONS;
-    return (uint32_t)(value > ITERATIONS_MAX ? ITERATIONS_MAX : value);
+    unsigned long value = missing;
+    while ((spec = strstr(spec, key))) value = strtoul(spec += strlen(key), NULL, 10);
+    return (uint32_t)(value > most ? most : value);
 }
 
 struct look *look_new(const struct ct_kit *kit, const char *spec)
@@ -38,16 +39,18 @@ struct look *look_new(const struct ct_kit *kit, const char *spec)
     size_t size = kit->game->state_size;
     if (!l) return NULL;
     l->kit = kit;
-    l->iterations = iterations_of(spec);
+    l->iterations = setting_of(spec, ":iters=", ITERATIONS, ITERATIONS_MAX);
+    uint32_t trees = setting_of(spec, ":threads=", 1, CT_TREES_MAX);
     if (strncmp(spec, "ismcts", 6) != 0) l->brain = ct_brain_find(kit->game->id);
     int32_t curiosity = l->brain && l->brain->curiosity ? l->brain->curiosity : 700;
-    l->search = ct_search_new(kit->game, l->brain, curiosity, l->iterations + 2);
+    l->forest =
+        ct_forest_new(kit->game, l->brain, curiosity, l->iterations / trees + 3, (int)trees);
     /* One child more at most with every iteration: other worlds, other moves. */
     l->verdicts = malloc((l->iterations + 2) * sizeof *l->verdicts);
     l->seen = calloc(1, size);
     l->after = calloc(1, size);
     l->known = calloc(1, size);
-    if (l->search && l->verdicts && l->seen && l->after && l->known) return l;
+    if (l->forest && l->verdicts && l->seen && l->after && l->known) return l;
     look_free(l);
     return NULL;
 }
@@ -55,7 +58,7 @@ struct look *look_new(const struct ct_kit *kit, const char *spec)
 void look_free(struct look *l)
 {
     if (!l) return;
-    ct_search_free(l->search);
+    ct_forest_free(l->forest);
     free(l->verdicts);
     free(l->seen);
     free(l->after);
@@ -90,20 +93,29 @@ static bool count_out(const struct look *l, const ct_state *seen, double share[C
     return true;
 }
 
+/* What one tree tried, added up; how often. */
+static double add_shares(struct look *l, const struct ct_search *tree, double share[CT_SEATS_MAX])
+{
+    double visits = 0;
+    int count = ct_search_verdicts(tree, l->verdicts, (int)l->iterations + 2);
+    for (int i = 0; i < count; i++) {
+        visits += l->verdicts[i].visits;
+        for (int k = 0; k < l->kit->config.players; k++)
+            share[k] += (double)l->verdicts[i].share[k];
+    }
+    return visits;
+}
+
 /* The mean over everything that was tried. */
 static void search_shares(struct look *l, int seat, uint32_t iterations, struct ct_rng *rng,
                           double share[CT_SEATS_MAX])
 {
     struct ct_budget budget = {.iterations = iterations};
     double visits = 0;
-    ct_search_think(l->search, l->kit, l->seen, seat, &budget, rng);
-    int count = ct_search_verdicts(l->search, l->verdicts, (int)l->iterations + 2);
+    ct_forest_think(l->forest, l->kit, l->seen, seat, &budget, rng);
     memset(share, 0, CT_SEATS_MAX * sizeof *share);
-    for (int i = 0; i < count; i++) {
-        visits += l->verdicts[i].visits;
-        for (int k = 0; k < l->kit->config.players; k++)
-            share[k] += (double)l->verdicts[i].share[k];
-    }
+    for (int i = 0; i < ct_forest_trees(l->forest); i++)
+        visits += add_shares(l, ct_forest_tree(l->forest, i), share);
     for (int k = 0; k < l->kit->config.players && visits > 0; k++) share[k] /= visits * CT_SHARE;
 }
 

@@ -13,7 +13,7 @@
 struct look;
 
 /* Searches like that agent, with as many iterations (400 if it thinks by the clock or not at
- * all). NULL: no memory. */
+ * all) and threads. NULL: no memory. */
 struct look *look_new(const struct ct_kit *kit, const char *spec);
 void look_free(struct look *l);
 void look_line(struct look *l, int n);

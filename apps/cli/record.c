@@ -98,7 +98,8 @@ static int run(int argc, char **argv)
                       .into = &agents,
                       .help = "one name for all, or one a seat: random, eager, greedy, ismcts,\n"
                               "                         master, level1 to level5; settings behind "
-                              "it: ismcts:iters=500"};
+                              "it: iters, ms,\n                         threads, c, nodes: "
+                              "ismcts:iters=500, master:ms=100:threads=4"};
     own[2] = (struct flag){.name = "games",
                            .value = "M",
                            .into = &games_text,

@@ -6,7 +6,8 @@ import { readFileSync } from 'node:fs';
 
 const [modulePath, program] = process.argv.slice(2);
 const seeds = ['1', '2', '7', '18446744073709551615'];
-const agentNames = ['random', 'eager', 'greedy', 'ismcts:iters=30', 'master:iters=30'];
+const agentNames = ['random', 'eager', 'greedy', 'ismcts:iters=30', 'master:iters=30',
+    'master:iters=31:threads=2', 'ismcts:iters=20:threads=3'];
 
 // wasi-libc names these even though the engine never calls them.
 const refuse = name => () => { throw new Error(`the engine called ${name}`); };
@@ -50,7 +51,7 @@ for (const game of JSON.parse(native(['games', '--json']))) {
     for (let players = game.min_players; players <= game.max_players; players++) {
         for (const options of optionSets(game.options)) {
             for (const [i, seed] of seeds.entries()) {
-                const agents = Array.from({ length: players }, (_, s) => agentNames[(i + s) % agentNames.length]);
+                const agents = Array.from({ length: players }, (_, s) => agentNames[(2 * i + s) % agentNames.length]);
                 const start = i % players;
                 const flags = Object.entries(options).flatMap(([k, v]) => ['--option', `${k}=${v}`]);
                 const here = native(['record', '--game', game.id, '--players', `${players}`,

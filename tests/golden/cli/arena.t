@@ -153,7 +153,7 @@ $ crosstown arena --game newyork --agents eager,random words
 [2]
 Hints: from what the seat to move may know. Agents that do not search say their move alone.
 $ crosstown hint --help
-  usage: crosstown hint FILE [--agent A] [--most N] [--json]
+  usage: crosstown hint FILE [--agent A] [--threads N] [--most N] [--json]
   
   the best moves at the end of an unfinished record, with what to expect
   For each move everybody's share of the win and how far the mover's may be off (one
@@ -161,6 +161,7 @@ $ crosstown hint --help
   
     --agent A              who is asked, as for record; default master:ms=1000
     --most N               at most so many moves; default 10
+    --threads N            so many threads, 1 to 64; default 1 (or as --agent says)
     --json                 for programs: one JSON object
   
   examples:
@@ -176,6 +177,24 @@ $ crosstown hint begun.jsonl --agent ismcts:iters=300 --most 3
     3  pass                   44  36.4 %  63.6 %  7.3
 $ crosstown hint begun.jsonl --agent ismcts:iters=300 --most 2 --json
   {"game":"newyork","seat":0,"agent":"ismcts:iters=300","iterations":300,"exact":false,"moves":[{"move":"G10","visits":69,"share":[0.4130,0.5870],"error":0.0593},{"move":"G5","visits":56,"share":[0.3839,0.6161],"error":0.0650}]}
+Several trees: another number of threads is another result, the same number the same again.
+$ crosstown hint begun.jsonl --agent ismcts:iters=300 --threads 3 --most 3
+  newyork, seat 0 to move, ismcts:iters=300:threads=3: 300 iterations
+  
+       move               visits  seat 0  seat 1   +-
+    1  G10                    59  39.0 %  61.0 %  6.3
+    2  G5                     57  39.5 %  60.5 %  6.5
+    3  R12                    50  37.0 %  63.0 %  6.8
+$ crosstown hint begun.jsonl --agent ismcts:iters=300:threads=3 --most 3 > t.txt; crosstown hint begun.jsonl --agent ismcts:iters=300:threads=3 --most 3 | cmp - t.txt
+$ crosstown hint begun.jsonl --agent ismcts:iters=300 --threads 65
+  crosstown: --threads: "65" is not a number from 1 to 64
+[2]
+$ crosstown hint begun.jsonl --agent ismcts:threads=0
+  crosstown: --agent: "ismcts:threads=0": that value is not a whole number, or too large
+[2]
+$ crosstown hint begun.jsonl --agent ismcts:tree=2
+  crosstown: --agent: "ismcts:tree=2": the settings are iters, ms, c, nodes and threads
+[2]
 $ crosstown hint begun.jsonl --agent eager
   newyork, seat 0 to move, eager: Y4
 $ crosstown hint - --agent eager --json < begun.jsonl
@@ -200,7 +219,7 @@ $ crosstown hint
 [2]
 What every decision of a finished game cost, and what luck did.
 $ crosstown analyse --help
-  usage: crosstown analyse FILE [--agent A] [--json]
+  usage: crosstown analyse FILE [--agent A] [--threads N] [--json]
   
   what every decision of a finished game cost, and what luck did
   Each move is held against the best that could be found from what its player knew;
@@ -208,6 +227,7 @@ $ crosstown analyse --help
   definitions.
   
     --agent A              who judges, as for record; default master:iters=400
+    --threads N            so many threads, 1 to 64; default 1 (or as --agent says)
     --json                 for programs: one JSON object
   
   examples:
@@ -227,6 +247,16 @@ $ crosstown analyse g.jsonl --agent ismcts:iters=60 > a.txt; head -n 8 a.txt; ta
 $ crosstown analyse g.jsonl --agent ismcts:iters=60 | cmp - a.txt
 $ crosstown analyse g.jsonl --agent ismcts:iters=60 --json | head -c 400 | sed 's/}[^}]*$/}/'
   {"game":"newyork","players":2,"agent":"ismcts:iters=60","lines":[{"n":0,"seat":0,"move":"G2","best":"pass","loss":0.0667,"forced":false,"apart":true},{"n":1,"seat":0,"move":"+G8","best":"+R1","loss":0.0078,"forced":false,"apart":true,"luck":[0.0430,-0.0430]},{"n":2,"seat":1,"move":"R3","best":"Y11","loss":0.0000,"forced":false,"apart":true}
+$ crosstown analyse g.jsonl --agent ismcts:iters=60 --threads 2 > b.txt; head -n 8 b.txt
+  newyork, 2 players, judged by ismcts:iters=60:threads=2; loss and luck in % of a win
+  
+  line  seat  move         best          loss    luck
+     0     0  G2           G10            5.8*
+     1     0  +G8          +R7            0.0*   +6.2
+     2     1  R3           Y2             0.0*
+     3     1  +G7          +G4            0.0*  +12.9
+     4     0  R9           R9             0.0
+$ crosstown analyse g.jsonl --agent ismcts:iters=60:threads=2 | cmp - b.txt
 $ crosstown analyse begun.jsonl
   crosstown: begun.jsonl: the game is not over (see crosstown hint)
 [1]
