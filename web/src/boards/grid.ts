@@ -6,7 +6,7 @@
 // `grid.cell(id, column, row, touch)` on every cell (role="gridcell"). Columns and rows are those
 // of the screen, so a turned board hands in turned ones.
 
-import { useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 interface Cell { id: string; column: number; row: number; touch: () => void }
 
@@ -37,7 +37,7 @@ function endOfRow(cells: Cell[], from: Cell, key: string): Cell | null {
 export interface Grid {
     props: { role: 'grid'; onKeyDown(e: KeyboardEvent): void; onFocusIn(e: FocusEvent): void };
     cell(id: string, column: number, row: number, touch: () => void): {
-        role: 'gridcell'; 'data-cell': string; tabIndex: number; onClick(e: Event): void;
+        role: 'gridcell'; 'data-cell': string; tabindex: number; onClick(e: Event): void;
     };
     /** The cell that Tab reaches. */
     at: string | null;
@@ -48,7 +48,8 @@ export function useGrid(first?: string): Grid {
     const cells = new Map<string, Cell>();
     const [at, setAt] = useState<string | null>(first ?? null);
     const root = useRef<Element | null>(null);
-    const current = () => (at !== null && cells.has(at) ? at : cells.keys().next().value ?? null);
+    // The cell that Tab reached may have gone; then it is the first one again.
+    useLayoutEffect(() => { if (at !== null && !cells.has(at)) setAt(null); });
 
     function focus(id: string): void {
         setAt(id);
@@ -79,11 +80,12 @@ export function useGrid(first?: string): Grid {
             },
         },
         cell(id, column, row, touch) {
+            const isFirst = cells.size === 0;
             cells.set(id, { id, column, row, touch });
             return {
                 role: 'gridcell',
                 'data-cell': id,
-                tabIndex: id === current() ? 0 : -1,
+                tabindex: (at === null ? isFirst : id === at) ? 0 : -1,
                 onClick(e) {
                     e.stopPropagation();
                     setAt(id);

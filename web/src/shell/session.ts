@@ -121,14 +121,16 @@ export class Session {
 
     private refresh(): void {
         const present = this.engine.position(this.viewer);
-        const position = this.replay === null ? present : this.engine.position(this.viewer, this.replay);
         const over = present.turn === OVER;
+        // What is over is looked back on with open hands.
+        const eyes = over && this.replay !== null ? -1 : this.viewer;
+        const position = this.replay === null ? present : this.engine.position(eyes, this.replay);
         const mine = !over && this.replay === null && this.curtain === null &&
             this.mover(present) === this.viewer && this.thinking === null && this.viewer >= 0;
         const deciding = mine && present.turn === this.viewer;
         this.now = {
             position,
-            viewer: this.viewer,
+            viewer: eyes,
             deciding,
             mayRoll: mine && present.turn === CHANCE,
             moves: deciding ? this.engine.moves() : [],

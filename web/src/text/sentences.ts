@@ -22,12 +22,17 @@ export function sayEvent(game: GameInfo, event: GameEvent, names: string[], word
         const isSeat = (key === 'seat' || key === 'rival') && typeof value === 'number';
         facts[key] = isSeat ? names[value] ?? String(value) : words?.(key, value) ?? inWords(value);
     }
-    return t(sentence, facts);
+    return begun(t(sentence, facts));
+}
+
+/** A sentence that begins with a value begins with a capital all the same. */
+function begun(sentence: string): string {
+    return sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1);
 }
 
 export function sayRefusal(all: Catalogue, game: GameInfo | null, why: Refusal, words?: ValueWords): string {
     const sentence = game?.refusals[why.token] ?? all.records[why.token] ?? why.token;
     const facts = Object.fromEntries(
         Object.entries(why).map(([key, value]) => [key, words?.(key, value) ?? value]));
-    return t(sentence, facts);
+    return begun(t(sentence, facts));
 }

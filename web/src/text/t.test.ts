@@ -39,6 +39,6 @@ describe('events and refusals', () => {
         const all = { games: [game], records: { unreadable: 'That is not a move.' } } as Catalogue;
         expect(sayRefusal(all, game, { rule: 'TQ-5', token: 'side-mismatch', a: 'R' })).toBe('The sides R differ.');
         expect(sayRefusal(all, game, { rule: 'R-13', token: 'unreadable' })).toBe('That is not a move.');
-        expect(sayRefusal(all, null, { rule: 'R-99', token: 'odd' })).toBe('odd');
+        expect(sayRefusal(all, null, { rule: 'R-99', token: 'odd' })).toBe('Odd');
     });
 });

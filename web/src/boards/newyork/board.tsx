@@ -26,7 +26,7 @@ function Cell({ play, layout: l, n, grid, ghost, pins }: {
     const { x, ground, row, column } = spot(l, n), { choice } = play;
     const isGhost = ghost !== null && numberOf(ghost) === n;
     const isFresh = play.motion && play.fresh.some(e => (e.event === 'played' || e.event === 'covered') && numberOf(String(e.card)) === n);
-    const { tabIndex: _, ...cell } = grid.cell(String(n), column, row, () => touchBuilding(play, n));
+    const cell = grid.cell(String(n), column, row, () => touchBuilding(play, n));
     const hinted = playedCard(play.hint), upper = l.phone && row === 1 ? 222 : -400;
     return (
         <g {...cell} tabindex={grid.at === String(n) ? 0 : -1} class={`ny-cell${choice.at === n ? ' at' : ''}`}

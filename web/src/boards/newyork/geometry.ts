@@ -1,7 +1,7 @@
 // Where things stand. Desktop: one row 1 to 12. Phone: the ring as a block, 1 to 6 above and 12
 // to 7 below, so that neighbours stay neighbours at both ends.
 
-import { after, type Run } from './view';
+import type { Run } from './view';
 
 export interface Layout {
     phone: boolean;
@@ -114,5 +114,3 @@ export function inside(l: Layout, bar: Bar): number {
 export function barMiddle(l: Layout, bar: Bar): number {
     return (Math.min(l.width, bar.to) + Math.max(0, bar.from)) / 2;
 }
-
-export const isWrap = (a: number, b: number): boolean => after(a) === b && b === 1;

@@ -1,6 +1,6 @@
 // The map: ground, overlays, vehicles, and over them the cells that can be touched.
 
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { Icon } from '../../art/icons';
 import type { Line, Place } from '../../engine/types';
 import { t } from '../../text/t';
@@ -80,7 +80,7 @@ function meantBy(play: TraffiqPlay, camera: Camera, carried: Carried): string | 
 }
 
 function useDrops(play: TraffiqPlay, targets: Targets, camera: Camera): void {
-    useEffect(() => {
+    useLayoutEffect(() => {
         board.drop = carried => {
             const rect = camera.box.current!.getBoundingClientRect();
             const isInside = carried.x > rect.left && carried.x < rect.right && carried.y > rect.top && carried.y < rect.bottom;

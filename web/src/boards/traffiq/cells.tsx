@@ -75,10 +75,9 @@ function rowsOf(spots: Spot[]): Spot[][] {
 
 function Cell({ spot, grid, hit, crossings }: { spot: Spot; grid: Grid; hit: number; crossings: Set<string> }) {
     const { id, column, row, at: [x, y], vertex } = spot, rings = ['tq-focus-out', 'tq-focus-in'];
-    // SVG knows the attribute in small letters only.
-    const { tabIndex, ...cell } = grid.cell(id, column, row, spot.touch);
+    const cell = grid.cell(id, column, row, spot.touch);
     return (
-        <g {...cell} tabindex={tabIndex} class="tq-spot" aria-label={spot.label} aria-selected={spot.isSelected}>
+        <g {...cell} class="tq-spot" aria-label={spot.label} aria-selected={spot.isSelected}>
             {vertex
                 ? <circle cx={100 * x} cy={100 * y} r={hit} class="tq-hit" />
                 : <path d={cellShape(spot.at, crossings, hit)} class="tq-hit" />}

@@ -1,6 +1,6 @@
 // The hands on the map: panning, pinching, the wheel, keys. Knows no game, only the camera.
 
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Camera } from './camera';
 import { swallowClick } from './carry';
 
@@ -80,7 +80,7 @@ export function useWheel(camera: Camera, turns: (e: WheelEvent) => ((quarters: n
 
 /** + and - zoom, 0 fits, R turns. */
 export function useKeys(camera: Camera, turn: (quarters: number) => void): void {
-    useEffect(() => {
+    useLayoutEffect(() => { // in step with the drawing: a key may follow at once
         const onKey = (e: KeyboardEvent) => {
             if (e.ctrlKey || e.metaKey || e.altKey || (e.target as Element).closest('input, textarea, select, [role=dialog]')) return;
             const act = e.key === '+' || e.key === '=' ? () => camera.zoom(1.25) : e.key === '-' ? () => camera.zoom(0.8)

@@ -317,8 +317,7 @@ export function Board(play: TukTukPlay) {
                         {row.map(square => {
                             const [column, line] = plan.cell(placeOf(square));
                             const isTarget = targets.has(square);
-                            // SVG knows the attribute only in small letters.
-                            const { tabIndex: _, ...cell } = grid.cell(square, column, line, () => touchSquare(square));
+                            const cell = grid.cell(square, column, line, () => touchSquare(square));
                             return (
                                 <g key={square} {...cell} tabindex={square === stop ? 0 : -1} onClick={e => { e.stopPropagation(); onCell(square, e); }}
                                     class={isTarget ? 'tt-cell tt-legal' : 'tt-cell'} aria-label={labels.get(square)} aria-selected={square === pendingSquare}
