@@ -45,7 +45,7 @@ const struct ct_rule newyork_rulebook[] = {
     {"NY-2", "Everybody gets six cards, hidden from the others. Six more lie face up: the display. "
              "The rest is the stock, face down."},
     {"NY-3", "In your turn you play one card and then take one from the display. Or you pass. You "
-             "cannot sit a turn out and stay in the game."},
+             "cannot skip a turn and stay in the game."},
     {"NY-4",
      "You may play any card of your hand. It goes on top of the pile of its number; the first "
      "card of a number opens the pile."},
@@ -62,15 +62,18 @@ const struct ct_rule newyork_rulebook[] = {
              "taking. You are then out for good; your hand stays hidden until the end and counts "
              "for nothing."},
     {"NY-9",
-     "Who has passed or holds no card is skipped. The last one left goes on alone and may pass "
-     "whenever he likes."},
-    {"NY-10", "The game ends when nobody who has not passed holds a card."},
-    {"NY-11", "Basic score: add up the numbers of the piles that your colour tops. Tops of players "
-              "who passed count as well; neutral tops and empty piles count for nobody."},
+     "A player who has passed or holds no card is skipped. The last player left goes on alone and "
+     "may pass at the beginning of any turn."},
+    {"NY-10", "The game ends when every hand is empty, or when every player who still holds cards "
+              "has passed."},
+    {"NY-11",
+     "Basic score: add up the numbers of the piles whose top card has your colour. This holds for "
+     "players who have passed, too. Neutral top cards and empty piles count for nobody."},
     {"NY-12",
-     "Pro score: on top of that, each unbroken run of neighbouring piles in your colour "
-     "brings 3 for two, 6 for three, 10 for four, 15 for five, 25 for six or more. The piles "
-     "form a ring, 12 is next to 1, and an empty pile breaks a run."},
-    {"NY-13", "Most points win. Equal points share the place."},
+     "Pro score: add extra points to the basic score for each run of neighbouring piles whose top "
+     "cards have your colour: 3 for two piles, 6 for three, 10 for four, 15 for five, 25 for six "
+     "or more. A run counts once, in its full length. The piles form a ring, so 12 is next to 1, "
+     "and an empty pile breaks a run."},
+    {"NY-13", "The player with the most points wins. Players with equal points share the place."},
     {NULL, NULL},
 };

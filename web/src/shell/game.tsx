@@ -172,7 +172,7 @@ export function GameScreen({ world, session, isReview, lesson, onAgain, onPlayOn
             </aside>
             <main class="board">
                 {now.curtain === null && <ui.Board {...play} />}
-                <div class={`prompt${notice ? (notice.bad ? ' bad' : ' note') : ''}${now.replay !== null ? ' band' : ''}`} key={notice?.key}
+                <div class={`prompt${now.replay !== null ? ' band' : notice ? (notice.bad ? ' bad' : ' note') : ''}`} key={notice?.key}
                     role={notice ? 'alert' : undefined}>
                     {now.replay !== null ? <span>{t('Replay, move {n} of {all}', { n: now.replay, all: end })}</span>
                         : notice ? <><Icon name={notice.bad ? 'cross' : 'flag'} size={20} /><span>{notice.text}</span>

@@ -10,8 +10,8 @@ function known(): Record<string, OptionWords> {
         'newyork/scoring': {
             title: t('Scoring'),
             values: {
-                basic: { name: t('Basic'), text: t('The numbers on top of your buildings count.') },
-                pro: { name: t('Pro'), text: t('The numbers count, and neighbouring buildings of one colour earn extra.') },
+                basic: { name: t('Basic'), text: t('The numbers on top of your piles count.') },
+                pro: { name: t('Pro'), text: t('The numbers count, and neighbouring piles of one colour earn extra.') },
             },
         },
         'traffiq/scenario': {

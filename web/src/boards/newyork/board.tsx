@@ -86,7 +86,7 @@ export function Board(play: NyPlay) {
     return (
         <div class={`ny-board${play.phone ? ' phone' : ''}`}>
             <svg {...grid.props} class="ny-city" viewBox={`0 ${l.sky} ${l.width} ${l.height - l.sky}`} preserveAspectRatio="xMidYMax meet"
-                aria-label={t('Twelve buildings')}>
+                aria-label={t('Twelve piles')}>
                 {l.phone ? <Parkside /> : <Riverside />}
                 <Bridges view={view} layout={l} fresh={fresh} freshKey={play.freshKey} />
                 {rows(l).map(row => (

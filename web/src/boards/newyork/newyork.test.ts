@@ -171,16 +171,16 @@ describe('words', () => {
     });
 
     it('says buildings', () => {
-        expect(buildingWords(late, 3)).toBe('Building 3 is not begun yet.');
-        expect(buildingWords(late, 6)).toBe('Building 6: red 6 on top, 1 storey.');
-        expect(buildingWords(late, 7)).toBe('Building 7: yellow 7 on top, 3 storeys. Below it: blue 7, red 7.');
+        expect(buildingWords(late, 3)).toBe('Pile 3 is not begun yet.');
+        expect(buildingWords(late, 6)).toBe('Pile 6: red 6 on top, 1 card.');
+        expect(buildingWords(late, 7)).toBe('Pile 7: yellow 7 on top, 3 cards. Below it: blue 7, red 7.');
         expect(runWords(late, 7)).toBe('It is in a run of 2 for yellow, worth 3.');
         expect(runWords(late, 3)).toBe('');
     });
 
     it('says what can be done on a building', () => {
         const play = table(late, legal('R5', 'Y5', 'Y1', 'G1', 'Y3', 'B6', 'pass'));
-        expect(cellWords(play, 6)).toBe('Building 6: red 6 on top, 1 storey. Press Enter to try blue 6 here.');
+        expect(cellWords(play, 6)).toBe('Pile 6: red 6 on top, 1 card. Press Enter to try blue 6 here.');
         expect(cellWords(play, 5)).toContain('You could play here: red 5, yellow 5.');
         expect(cellWords({ ...play, pending: 'B6' }, 6)).toContain('Press Enter to play blue 6 here.');
         expect(cellWords({ ...play, pending: 'B6' }, 5)).not.toContain('could');
@@ -190,10 +190,10 @@ describe('words', () => {
         const play = table(late, legal('R5', 'pass'));
         expect(prompt(play)).toEqual({ text: 'Play a card from your hand' });
         expect(prompt({ ...play, pending: 'R5', preview: { events: [], points: [16, 42, 11, 12], turn: 0 } }))
-            .toEqual({ text: 'Play red 5 on building 5?', more: '+5 points' });
+            .toEqual({ text: 'Play red 5 on pile 5?', more: '+5 points' });
         expect(prompt({ ...play, pending: 'pass' }).text).toBe('Pass for good?');
-        expect(prompt({ ...play, choice: { ...nothing, wrong: { card: 'R5', at: 9 } } }).text).toBe('Red 5 goes on building 5, not on 9.');
-        expect(prompt({ ...play, choice: { ...nothing, look: 3 } }).text).toBe('Building 3 is not begun yet.');
+        expect(prompt({ ...play, choice: { ...nothing, wrong: { card: 'R5', at: 9 } } }).text).toBe('Red 5 goes on pile 5, not on 9.');
+        expect(prompt({ ...play, choice: { ...nothing, look: 3 } }).text).toBe('Pile 3 is not begun yet.');
         expect(prompt(table(two, legal('+R1'))).text).toBe('Take a card from the display');
         expect(prompt(table(finished, [])).text).toBe('The game is over.');
         expect(prompt(table({ ...late, turn: 1 }, [])).text).toBe('Mira plays');

@@ -17,7 +17,7 @@ function cardLabel(play: NyPlay, card: string, isHand: boolean): string {
     const move = isHand ? card : take(card), title = cardTitle(card);
     if (play.pending === move) return isHand ? t('{card}, picked. Press again to play it.', { card: title }) : t('{card}, picked. Press again to take it.', { card: title });
     if (!play.isLegal(move)) return isHand ? title : t('{card} in the display', { card: title });
-    return isHand ? t('{card}, for building {number}', { card: title, number: numberOf(card) }) : t('{card}, may be taken', { card: title });
+    return isHand ? t('{card}, for pile {number}', { card: title, number: numberOf(card) }) : t('{card}, may be taken', { card: title });
 }
 
 function CardButton({ play, card, isHand, drag }: CardProps) {

@@ -39,8 +39,8 @@ export function moveWords(move: string): string {
 /** What a building is: its top, its storeys, and what is below. */
 export function buildingWords(view: View, number: number): string {
     const pile = pileOf(view, number), top = pile.at(-1);
-    if (!top) return t('Building {number} is not begun yet.', { number });
-    const said = tn('Building {number}: {card} on top, 1 storey.', 'Building {number}: {card} on top, {n} storeys.',
+    if (!top) return t('Pile {number} is not begun yet.', { number });
+    const said = tn('Pile {number}: {card} on top, 1 card.', 'Pile {number}: {card} on top, {n} cards.',
         pile.length, { number, card: cardWords(top) });
     if (pile.length === 1) return said;
     const cards = list(pile.slice(0, -1).reverse().map(cardWords));
@@ -83,7 +83,7 @@ function pendingPrompt(play: Play<View, Choice>, pending: string): Prompt {
     if (parsed?.kind === 'take') return { text: t('Take {card}?', { card: cardWords(parsed.card) }) };
     if (parsed?.kind === 'play') {
         const facts = { card: cardWords(parsed.card), number: numberOf(parsed.card) };
-        return { text: play.phone ? t('Play {card}?', facts) : t('Play {card} on building {number}?', facts), ...gainWords(gain(play)) };
+        return { text: play.phone ? t('Play {card}?', facts) : t('Play {card} on pile {number}?', facts), ...gainWords(gain(play)) };
     }
     return { text: t('Pass for good?'), more: t('you play and take no more') };
 }
@@ -93,7 +93,7 @@ export function prompt(play: Play<View, Choice>): Prompt {
     if (view.phase === 'over') return { text: t('The game is over.') };
     if (choice.wrong) {
         const { card, at } = choice.wrong;
-        return { text: t('{card} goes on building {number}, not on {other}.',
+        return { text: t('{card} goes on pile {number}, not on {other}.',
             { card: cardTitle(card), number: numberOf(card), other: at }), more: 'NY-4' };
     }
     if (play.pending) return pendingPrompt(play, play.pending);

@@ -156,9 +156,10 @@ function useHover(): { hover: string | null; onPointerOver(e: PointerEvent): voi
 function useCameraOf(play: TraffiqPlay): Camera {
     const { view } = play, last = placeOfLast(play);
     const bounds = boundsOf([...view.tiles, ...view.free].map(cell => cell.at), 0.08);
-    const camera = useCamera(bounds, play.phone ? last ?? middleOf(view.tiles) : null, play.phone ? 52 : 64);
+    const camera = useCamera(bounds, play.phone ? last ?? middleOf(view.tiles) : null, play.phone ? 64 : 78);
     useEffect(() => { if (last) camera.reveal(last[0] + 0.5, last[1] + 0.5); }, [last && keyOf(last), play.last?.n]);
-    useEffect(() => { if (view.compete) camera.reveal(view.compete.at[0], view.compete.at[1]); }, [view.phase]);
+    const contested = view.compete?.streets.filter(s => s.removes.length).flatMap(s => s.vertices);
+    useEffect(() => { if (contested) camera.frame(boundsOf(contested.map(([x, y]) => [x - 0.5, y - 0.5]), 0)); }, [view.phase]);
     return camera;
 }
 

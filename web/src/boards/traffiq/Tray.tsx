@@ -85,10 +85,9 @@ function Confirm({ play, idle }: { play: TraffiqPlay; idle: string }) {
 
 function ActionButtons({ play, offers }: { play: TraffiqPlay; offers: Offers }) {
     const wide = !play.phone, mayTurn = play.deciding && offers.attaches.length > 0;
-    const idle = offers.attaches.length ? t('Choose a tile') : offers.rides.length ? t('Choose a vehicle') : t('Choose');
     return (
         <div class="tq-acts">
-            {play.phone && <Confirm play={play} idle={idle} />}
+            {play.phone && <Confirm play={play} idle={t('Choose')} />}
             <button class={`btn${wide ? '' : ' tq-slim'}`} disabled={!mayTurn} onClick={() => turnTile(play, 1)} aria-label={t('Turn the tile')} title={t('Turn the tile (R)')}>
                 <Icon name="turn" size={20} />{wide && <span>{t('Turn')}</span>}
             </button>
@@ -187,7 +186,7 @@ export function Tray(play: TraffiqPlay) {
     const offers = useMemo(() => offersOf(play.moves), [play.moves]);
     if (play.deciding && play.view.phase === 'compete') return <CompeteTray play={play} offers={offers} />;
     const isPlacing = play.deciding && play.view.phase === 'place';
-    const idle = isPlacing ? t('Choose a crossing') : offers.attaches.length && offers.rides.length ? t('Choose a tile or vehicle')
+    const idle = isPlacing || play.choice.from ? t('Choose a crossing') : play.choice.cell ? t('Turn the tile') : play.choice.tile !== null ? t('Choose a cell') : offers.attaches.length && offers.rides.length ? t('Choose a tile or vehicle')
         : offers.attaches.length ? t('Choose a tile') : offers.rides.length ? t('Choose a vehicle') : t('Choose what to do');
     return (
         <div class={`tq-tray${play.phone ? ' is-phone' : ''}`}>

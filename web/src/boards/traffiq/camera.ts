@@ -56,6 +56,8 @@ export interface Camera {
     zoomAt(factor: number, clientX: number, clientY: number): void;
     panBy(dx: number, dy: number): void;
     reveal(x: number, y: number): void;
+    /** Has all of a part of the map in sight, further out if need be. */
+    frame(part: Bounds): void;
 }
 
 /** `bounds` is what Fit shows; `start` where a phone begins to look, or null to begin with Fit. */
@@ -106,6 +108,11 @@ export function useCamera(bounds: Bounds, start: [number, number] | null, top: n
             },
             reveal(x: number, y: number) {
                 if (!fitting.current && size.current.width) apply(seeing(eye.current, size.current, x, y, Math.min(80, size.current.height / 4)));
+            },
+            frame(part: Bounds) {
+                if (fitting.current || !size.current.width) return;
+                const all = fitted(part, size.current, latest.current.top);
+                apply(all.scale < eye.current.scale ? all : seeing(seeing(eye.current, size.current, part.left, part.top, 60), size.current, part.right, part.bottom, 20));
             },
             measured(width: number, height: number) {
                 const isFirst = size.current.width === 0;

@@ -1,5 +1,7 @@
-// The map as a grid that can be walked: tiles and free cells in odd rows and columns, crossings
-// in even ones between them. These are the places to touch; all drawing lies below them.
+// The map as a grid that can be walked: tiles and free cells in odd rows, crossings in even ones
+// between them. A crossing is one step up from the cell that names it (south-east of it, TQ-G1):
+// put half a column aside, arrow keys would always find a cell nearer than it. These are the
+// places to touch; all drawing lies below them.
 
 import type { Grid } from '../grid';
 import type { Place } from '../../engine/types';
@@ -49,7 +51,7 @@ function whatOnVertex(play: TraffiqPlay, offers: Offers, targets: Targets, at: P
     return isLoser ? t('It would leave if you compete. Press Enter to switch its street.') : '';
 }
 
-function spotsOf(play: TraffiqPlay, offers: Offers, targets: Targets): Spot[] {
+export function spotsOf(play: TraffiqPlay, offers: Offers, targets: Targets): Spot[] {
     const { view } = play, ghost = ghostOf(play), move = parse(play.pending);
     const pendingVertex = move?.kind === 'ride' ? move.to : move?.kind === 'place' ? move.at : riderOf(play);
     const cell = (at: Place, label: string): Spot => ({
@@ -60,7 +62,7 @@ function spotsOf(play: TraffiqPlay, offers: Offers, targets: Targets): Spot[] {
         ...view.tiles.map(tile => cell(tile.at, cellLabel(tile))),
         ...view.free.map(free => cell(free.at, freeLabel(free))),
         ...view.vertices.map((vertex): Spot => ({
-            id: `v${keyOf(vertex.at)}`, column: 2 * vertex.at[0], row: 2 * vertex.at[1], at: vertex.at, vertex,
+            id: `v${keyOf(vertex.at)}`, column: 2 * vertex.at[0] + 1, row: 2 * vertex.at[1], at: vertex.at, vertex,
             label: `${vertexLabel(vertex, view, play.names, play.viewer)} ${whatOnVertex(play, offers, targets, vertex.at)}`.trim(),
             isSelected: isSame(pendingVertex, vertex.at), touch: () => touchVertex(play, vertex),
         })),

@@ -4,6 +4,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { fitAt, ghostOf, kindToPlace, pickTile, pickVehicle, targetsOf, toggleStreet, touchCell, touchVertex, turnTile } from './act';
+import { spotsOf } from './cells';
+import { nearest } from '../grid';
 import { fitted, seeing, sizesAt, zoomed } from './camera';
 import { boundsOf, centreLines, emptiestCorner, groundOf, headingOf, joinedAt, mapOf, numbersOf, roadsAt, standing, streetsOf, wayBetween, zebra } from './city';
 import { attach, competing, fittingTurn, heldTile, offersOf, parse, put, quartersTo, ride, turned } from './moves';
@@ -162,6 +164,19 @@ describe('touching', () => {
         expect(play.choice.spared).toBe('');
         expect(prompt(play)).toEqual({ text: 'Compete from north to south?', more: '1 vehicle would leave' });
         expect(losersOn(compete.compete!.streets, 'v')).toEqual(['0,2']);
+    });
+    it('lets arrow keys reach every cell and crossing', () => {
+        const { play } = table(compete, ['compete:v', 'hold']);
+        const spots = spotsOf(play, offersOf(play.moves), targetsOf(play, offersOf(play.moves)));
+        const reached = new Set([spots[0]!]);
+        for (const spot of reached) {
+            for (const way of [[1, 0], [-1, 0], [0, 1], [0, -1]] as [number, number][]) {
+                const next = nearest(spots, spot, way);
+                if (next) reached.add(next);
+            }
+        }
+        expect(spots.filter(s => !reached.has(s)).map(s => s.id)).toEqual([]);
+        expect(spots.filter(s => s.vertex)).toHaveLength(compete.vertices.length);
     });
     it('offers nothing to those who wait', () => {
         const { play } = table(start, startMoves);

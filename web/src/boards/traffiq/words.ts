@@ -145,7 +145,7 @@ function actionPrompt(play: TraffiqPlay, offers: Offers): Prompt {
     const { choice, view } = play, hand = view.seats[traySeat(play)]?.hand ?? [];
     const held = heldTile(play, hand);
     if (held && choice.cell) return { text: t('It does not fit this way'), more: t('Turn it or choose another cell') };
-    if (held) return { text: t('Where shall the tile go?'), more: t('Turn it with R') };
+    if (held) return { text: t('Where shall the tile go?'), ...(play.phone ? {} : { more: t('Turn it with R') }) };
     if (choice.from) {
         const vertex = view.vertices.find(v => isSame(v.at, choice.from));
         return { text: vertex?.vehicle === 'truck' ? t('Where shall the truck ride?') : t('Where shall the taxi ride?') };

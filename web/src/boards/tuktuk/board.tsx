@@ -1,25 +1,24 @@
 // The table: town, pieces, targets. Layers from the ground up; the cells lie over the tiles and
 // below the taxis, which let every touch through.
 
-import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Icon } from '../../art/icons';
-import type { GameEvent } from '../../engine/types';
 import { t } from '../../text/t';
-import { useGrid } from '../grid';
+import { useGrid, type Grid } from '../grid';
 import { follow } from './drag';
 import { Ground } from './ground';
 import { Chevrons, HintMark, LastMoves, WayLine, WayNumbers } from './marks';
-import { isDrive, meant, parseSquare, squareOfMove, way } from './moves';
-import { draggedMove, firstMove, headingOf, nextMove, offerOf, type Offer, type TukTukPlay } from './offer';
-import { Compass, feetAngle, Footprints, Light, Person, StationHouse, Target, TukTuk, type TargetLook } from './pieces';
+import { isDrive, meant, squareOfMove, way } from './moves';
+import { draggedMove, firstMove, nextMove, offerOf, type TukTukPlay } from './offer';
+import { Compass, feetAngle, Footprints, Target, TukTuk, type TargetLook } from './pieces';
 import { isTurned, planOf, UNIT, windowOf, type Plan } from './plan';
-import { faceTurn, Sign } from './signs';
+import { at, DirectionArrows, Ghost, pieces, targetLook } from './standing';
 import { Taxis, useHeadings } from './taxis';
-import { isSpace, isStreet, key, placeOf, printed, same, seatLetter, squareOf, type Direction, type Place, type Stack, type View } from './view';
+import { isSpace, isStreet, key, placeOf, printed, seatLetter, type Place, type View } from './view';
 import { squareLabel } from './words';
 
-const ZOOM = 1.6;
+/** Closer by so much, or until a square has so many pixels. */
+const ZOOM = 1.6, LARGE = 36;
 const NEAR = 22;
 
 interface Box { width: number; height: number }
@@ -38,118 +37,6 @@ function useBox(): [(element: HTMLElement | null) => void, Box] {
     return [attach, box];
 }
 
-const at = (plan: Plan, place: Place) => `translate(${plan.middle(place).join(' ')})`;
-const isFresh = (fresh: GameEvent[], place: Place, ...names: string[]) =>
-    fresh.some(e => names.includes(e.event) && same(squareOf(e, 'at') ?? [-1, -1], place));
-
-function TilePile({ pile, plan, isLight, isNew }: { pile: Stack; plan: Plan; isLight: boolean; isNew: boolean }) {
-    const [top] = pile.stack;
-    if (!top) return null;
-    const turn = faceTurn(top, top.heading ? plan.angle(top.heading) : 0);
-    const lift = Math.min(pile.stack.length - 1, 3) * 2.2;
-    return (
-        <g transform={at(plan, pile.at)}>
-            <g class={isNew ? 'tt-drop' : ''} opacity={pile.used ? .6 : 1}>
-                <g transform={isLight ? 'translate(-4 -4) scale(.6)' : `translate(-21.6 ${-22 - lift}) scale(.9)`}>
-                    <Sign kind={top.kind} turn={turn} below={pile.stack.length - 1} />
-                </g>
-            </g>
-        </g>
-    );
-}
-
-function Waiting({ place, feet, plan, isNew }: { place: Place; feet: Direction; plan: Plan; isNew?: boolean }) {
-    const [dx, dy] = plan.step(feet), angle = feetAngle(feet, plan.turned);
-    return (
-        <g transform={at(plan, place)}>
-            <g class={isNew ? 'tt-drop' : ''}>
-                <g transform={`translate(${dx * 6} ${dy * 6 - 2})`}><Person seed={place[0] * 31 + place[1]} angle={angle} /></g>
-            </g>
-        </g>
-    );
-}
-
-/** Everything that changes only when a line is played. */
-function pieces(view: View, plan: Plan, fresh: GameEvent[]): VNode {
-    const lights: VNode[] = [];
-    view.board.rows.forEach((row, y) => [...row].forEach((c, x) => {
-        if (c === 'L') lights.push(<g key={`${x},${y}`} transform={at(plan, [x, y])}><Light colour={view.colour} /></g>);
-    }));
-    return (
-        <g>
-            {lights}
-            {view.stations.map(s => (
-                <g key={s.number} transform={at(plan, s.at)}>
-                    <g class={isFresh(fresh, s.at, 'delivered') ? 'tt-pop' : ''}>
-                        <StationHouse colour={s.seat === undefined ? null : seatLetter(view, s.seat)}
-                            deliveries={s.seat === undefined ? 0 : view.taxis[s.seat]?.deliveries ?? 0} />
-                    </g>
-                </g>
-            ))}
-            {view.tiles.map(pile => (
-                <TilePile key={key(pile.at)} pile={pile} plan={plan} isLight={printed(view.board, pile.at) === 'L'}
-                    isNew={isFresh(fresh, pile.at, 'sign-laid', 'sign-laid-heading', 'police-laid')} />
-            ))}
-            {view.customers.map(c => <Waiting key={key(c.at)} place={c.at} feet={c.feet} plan={plan} isNew={isFresh(fresh, c.at, 'customer-placed')} />)}
-        </g>
-    );
-}
-
-/** The ghost of a move that puts something on a square. */
-function Ghost({ move, view, plan, seat, angle }: { move: string; view: View; plan: Plan; seat: number; angle: number }) {
-    const on = parseSquare(move);
-    if (!on) return null;
-    const isLight = printed(view.board, on.at) === 'L';
-    let art: VNode;
-    if (on.what === 'customer') {
-        const [dx, dy] = plan.step(on.heading ?? 'S');
-        art = <g transform={`translate(${dx * 6} ${dy * 6 - 2})`}><Person seed={on.at[0] * 31 + on.at[1]} angle={feetAngle(on.heading ?? 'S', plan.turned)} /></g>;
-    } else if (on.what === 'mechanic' || on.what === 'gas') {
-        art = <TukTuk colour={seatLetter(view, seat)} angle={angle} customer={view.taxis[seat]?.customer ?? false} />;
-    } else {
-        const kind = on.what as Stack['stack'][number]['kind'];
-        const turn = on.heading ? faceTurn({ kind, heading: on.heading }, plan.angle(on.heading)) : 0;
-        art = <g transform={kind === 'remove' ? 'translate(-2 -2) scale(.55)' : isLight ? 'translate(-4 -4) scale(.6)' : 'translate(-21.6 -22) scale(.9)'}><Sign kind={kind} turn={turn} /></g>;
-    }
-    return (
-        <g transform={at(plan, on.at)} class="tt-ghost">
-            <g opacity=".88">{art}</g>
-            <rect x="-22.5" y="-22.5" width="45" height="45" rx="10" fill="none" stroke="#FFFBF4" stroke-width="6" />
-            <rect x="-22.5" y="-22.5" width="45" height="45" rx="10" fill="none" stroke="var(--target)" stroke-width="4" stroke-dasharray="7 5" />
-        </g>
-    );
-}
-
-/** Small arrows round the square of a move that needs a direction; the tray has them as buttons. */
-function DirectionArrows({ play, offer, plan }: { play: TukTukPlay; offer: Offer; plan: Plan }) {
-    const headed = offer.others.filter(m => headingOf(m));
-    if (headed.length < 2 || !offer.pendingSquare) return null;
-    const [x, y] = plan.middle(placeOf(offer.pendingSquare));
-    return (
-        <g aria-hidden="true">
-            {headed.map(move => {
-                const d = headingOf(move)!, [dx, dy] = plan.step(d), isOn = move === play.pending;
-                const inside = (v: number, squares: number) => Math.max(2, Math.min(squares * UNIT - 2, v));
-                return (
-                    <g key={d} class="tt-arrow" transform={`translate(${inside(x + dx * 37, plan.columns)} ${inside(y + dy * 37, plan.rows)})`} onClick={e => { e.stopPropagation(); play.touch(move); }}>
-                        <circle r="19" fill="transparent" />
-                        <circle r="12.5" fill={isOn ? 'var(--target)' : '#FFFBF4'} stroke={isOn ? '#FFFBF4' : 'var(--target)'} stroke-width="2.8" />
-                        <path transform={`rotate(${plan.angle(d)})`} d="M0 6V-6M-5-1 0-6 5-1" fill="none" stroke={isOn ? '#FFFFFF' : 'var(--target)'}
-                            stroke-width="2.8" stroke-linecap="round" stroke-linejoin="round" />
-                    </g>
-                );
-            })}
-        </g>
-    );
-}
-
-function targetLook(view: View, square: string, isCrowd: boolean): TargetLook {
-    const place = placeOf(square);
-    if (isSpace(view.board, place)) return 'plus';
-    const isPlain = printed(view.board, place) === '.' && !view.tiles.some(s => same(s.at, place)) && !view.taxis.some(x => same(x.at, place));
-    return isCrowd ? (isPlain ? 'dot' : 'corner') : isPlain ? 'point' : 'frame';
-}
-
 /** The squares of the board that can be walked and touched, by row of the screen. */
 function cellRows(view: View, plan: Plan): string[][] {
     const rows: string[][] = Array.from({ length: plan.rows }, () => []);
@@ -162,6 +49,39 @@ function cellRows(view: View, plan: Plan): string[][] {
     return rows;
 }
 
+interface CellsProps {
+    rows: string[][];
+    plan: Plan;
+    grid: Grid;
+    targets: Map<string, string[]>;
+    labels: Map<string, string>;
+    pendingSquare: string | null;
+    touch(square: string): void;
+    click(square: string, e: MouseEvent): void;
+    look(square: string): TargetLook | null;
+}
+
+/** The squares as a grid that can be walked, touched and heard. */
+function Cells({ rows, plan, grid, targets, labels, pendingSquare, touch, click, look }: CellsProps) {
+    const stop = grid.at && labels.has(grid.at) ? grid.at : rows.flat()[0];
+    const one = (square: string) => {
+        const [column, line] = plan.cell(placeOf(square));
+        const cell = grid.cell(square, column, line, () => touch(square));
+        const mark = targets.has(square) ? look(square) : null;
+        return (
+            <g key={square} {...cell} tabindex={square === stop ? 0 : -1} onClick={e => { e.stopPropagation(); click(square, e); }}
+                class={targets.has(square) ? 'tt-cell tt-legal' : 'tt-cell'} aria-label={labels.get(square)} aria-selected={square === pendingSquare}
+                transform={at(plan, placeOf(square))}>
+                <rect x="-24" y="-24" width="48" height="48" fill="transparent" />
+                {mark && <Target look={mark} />}
+                <rect class="tt-focus tt-focus-under" x="-21" y="-21" width="42" height="42" rx="9" />
+                <rect class="tt-focus" x="-21" y="-21" width="42" height="42" rx="9" />
+            </g>
+        );
+    };
+    return <>{rows.map((row, r) => row.length > 0 && <g role="row" key={r}>{row.map(one)}</g>)}</>;
+}
+
 export function Board(play: TukTukPlay) {
     const { view, viewer } = play;
     const [attach, box] = useBox();
@@ -169,13 +89,13 @@ export function Board(play: TukTukPlay) {
     const townKey = view.board.rows.join('/');
     const plan = useMemo(() => planOf(view.board, turned), [townKey, turned]);
     const rows = useMemo(() => cellRows(view, plan), [townKey, plan]);
-    const top = play.phone ? 54 : 64;
+    const top = box.width > 2 * box.height ? 8 : play.phone ? 54 : 64;
     const [zoomed, setZoomed] = useState<Place | null>(null);
     const own = view.taxis[viewer >= 0 ? viewer : view.mover];
     const offer = offerOf(play);
     const { targets, pendingSquare } = offer;
     const fit = windowOf(plan, box, top, 1, [0, 0]);
-    const win = zoomed ? windowOf(plan, box, top, ZOOM, zoomed) : fit;
+    const win = zoomed ? windowOf(plan, box, top, Math.max(ZOOM, LARGE / (fit.scale * UNIT)), zoomed) : fit;
     const closest: Place = pendingSquare ? plan.middle(placeOf(pendingSquare)) : own ? plan.middle(own.at) : [0, 0];
     const mayZoom = fit.scale * UNIT < 30;
     const svg = useRef<SVGSVGElement>(null);
@@ -293,7 +213,6 @@ export function Board(play: TukTukPlay) {
     const isCrowd = targets.size > 30;
     const standing = useMemo(() => pieces(view, plan, play.motion ? play.fresh : []), [view, plan]);
     const labels = useMemo(() => new Map(rows.flat().map(s => [s, squareLabel(view, s, targets.get(s) ?? [], play.pending)])), [view, rows, targets, play.pending]);
-    const stop = grid.at && labels.has(grid.at) ? grid.at : rows.flat()[0];
     const viewBox = `${win.x} ${win.y} ${win.width} ${win.height}`;
     const isLively = play.deciding && !play.replaying;
 
@@ -312,25 +231,8 @@ export function Board(play: TukTukPlay) {
                     {drive && <WayLine plan={plan} squares={drive} />}
                     {standing}
                 </g>
-                {rows.map((row, r) => row.length > 0 && (
-                    <g role="row" key={r}>
-                        {row.map(square => {
-                            const [column, line] = plan.cell(placeOf(square));
-                            const isTarget = targets.has(square);
-                            const cell = grid.cell(square, column, line, () => touchSquare(square));
-                            return (
-                                <g key={square} {...cell} tabindex={square === stop ? 0 : -1} onClick={e => { e.stopPropagation(); onCell(square, e); }}
-                                    class={isTarget ? 'tt-cell tt-legal' : 'tt-cell'} aria-label={labels.get(square)} aria-selected={square === pendingSquare}
-                                    transform={at(plan, placeOf(square))}>
-                                    <rect x="-24" y="-24" width="48" height="48" fill="transparent" />
-                                    {isTarget && square !== shownSquare && !(shown && isCrowd) && <Target look={targetLook(view, square, isCrowd)} />}
-                                    <rect class="tt-focus tt-focus-under" x="-21" y="-21" width="42" height="42" rx="9" />
-                                    <rect class="tt-focus" x="-21" y="-21" width="42" height="42" rx="9" />
-                                </g>
-                            );
-                        })}
-                    </g>
-                ))}
+                <Cells rows={rows} plan={plan} grid={grid} targets={targets} labels={labels} pendingSquare={pendingSquare} touch={touchSquare} click={onCell}
+                    look={square => (square === shownSquare || (shown && isCrowd) ? null : targetLook(view, square, isCrowd))} />
                 <g aria-hidden="true" class="tt-over">
                     {hintSquare && hintSquare !== shownSquare && <HintMark at={plan.middle(placeOf(hintSquare))} />}
                     {shown && own && <Ghost move={shown} view={view} plan={plan} seat={own.seat} angle={ownAngle} />}
