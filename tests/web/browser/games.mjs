@@ -1,6 +1,7 @@
 // What the tables of the games offer to eyes, and how a simple player chooses. `offers` are things
 // that look or sound as if they may be used; `turn` makes one decision with them.
 
+import assert from 'node:assert/strict';
 import { pick } from './person.mjs';
 
 const ofKind = (seen, kind) => seen.offers.filter(o => o.kind === kind);
@@ -42,11 +43,25 @@ export const traffiq = {
         if (ofKind(seen, 'place').length) return placeFromTray(person, seen);
         const cells = await reachable(person, seen, 'lay'), riders = await reachable(person, seen, 'rider');
         if (riders.length && person.random() < 0.25 && await ride(person, seen, pick(person.random, riders).id)) return undefined;
-        if (cells.length) return person.twoTouches(pick(person.random, cells).id, seen, person.turns % 2 ? '.tq-confirm' : undefined);
+        if (cells.length) return lay(person, seen, cells);
         const idle = ofKind(seen, 'button');
         return person.twoTouches((idle.find(o => o.label.startsWith('Draw')) ?? idle[0]).id, seen);
     },
 };
+
+/** Tries a few cells and lays the tile where a crossing is completed, if it is anywhere. */
+async function lay(person, seen, cells) {
+    let id = null;
+    for (let tries = 0; tries < 4; tries++) {
+        id = pick(person.random, cells).id;
+        await person.touch(id);
+        const shown = await person.look(seen.lines - 1);
+        assert.equal(shown.lines, seen.lines, 'the first touch only shows the move');
+        if (shown.prompt.includes('completes')) break;
+        if (tries < 3) await person.page.keyboard.press('Escape');
+    }
+    await person.touch(person.turns % 2 ? '.tq-confirm' : id);
+}
 
 /** What is offered and in reach of the hand; the whole map is shown when all of it is beyond the
  * rim. */

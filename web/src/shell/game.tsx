@@ -162,14 +162,6 @@ export function GameScreen({ world, session, isReview, lesson, onAgain, onPlayOn
                     onClick={() => changeSettings({ sound: !settings.sound })} />
                 <IconButton icon="menu" label={t('Menu')} onClick={() => toggle('menu')} />
             </header>
-            <aside class="side" aria-label={t('Players and log')} onClick={() => { if (phone) toggle('log'); }}>
-                <Seats ui={ui} now={now} names={panel} mover={mover} />
-                <StockLine ui={ui} now={now} />
-                {!phone && <section class="log" aria-label={t('Log')} tabIndex={0}>
-                    <div class="group-label"><Icon name="log" size={16} />{t('Log')}</div>
-                    <Log said={said} colours={colours} onRule={showRule} />
-                </section>}
-            </aside>
             <main class="board">
                 {now.curtain === null && <ui.Board {...play} />}
                 <div class={`prompt${now.replay !== null ? ' band' : notice ? (notice.bad ? ' bad' : ' note') : ''}`} key={notice?.key}
@@ -201,6 +193,14 @@ export function GameScreen({ world, session, isReview, lesson, onAgain, onPlayOn
                 {isReview && !now.over && now.replay !== null && <button class="btn primary" onClick={onPlayOn}>{t('Play on from here')}</button>}
                 {now.over && isBoardLooked && now.replay === null && <button class="btn primary" onClick={() => setBoardLooked(false)}>{t('Result')}</button>}
             </footer>
+            <aside class="side" aria-label={t('Players and log')} onClick={() => { if (phone) toggle('log'); }}>
+                <Seats ui={ui} now={now} names={panel} mover={mover} />
+                <StockLine ui={ui} now={now} />
+                {!phone && <section class="log" aria-label={t('Log')} tabIndex={0}>
+                    <div class="group-label"><Icon name="log" size={16} />{t('Log')}</div>
+                    <Log said={said} colours={colours} onRule={showRule} />
+                </section>}
+            </aside>
             <Announcer text={said.filter(s => s.n === newest?.n).map(s => s.text).join(' ')} />
             {now.curtain !== null && <Curtain name={panel[now.curtain] ?? ''} colour={colours[now.curtain] ?? 'R'} onLift={() => session.lift()} />}
             {sheet === 'menu' && <Sheet title={t('Menu')} onClose={() => setSheet(null)}>

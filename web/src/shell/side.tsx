@@ -73,7 +73,7 @@ export function Log({ said, colours, onRule }: { said: Said[]; colours: SeatColo
             {[...said].reverse().map((s, i) => (
                 <li key={said.length - i} class={s.n === newest ? 'new' : ''}>
                     {s.seat >= 0 ? <Badge colour={colours[s.seat] ?? 'R'} size={20} /> : <span class="no-badge"><Icon name="flag" size={16} /></span>}
-                    <span>{s.text} <button class="rule" onClick={() => onRule(s.rule)}>{s.rule}</button></span>
+                    <span>{s.text} <button class="rule" tabIndex={s.n === newest ? 0 : -1} onClick={() => onRule(s.rule)}>{s.rule}</button></span>
                 </li>
             ))}
         </ol>
