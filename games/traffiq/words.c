@@ -112,51 +112,52 @@ const struct ct_phrase tq_reason_words[] = {
 };
 
 const struct ct_rule tq_rulebook[] = {
-    {"TQ-G1", "The map is made of cells x,y; y grows to the south. The crossing x,y is the "
-              "north-west corner of the cell x,y and touches four cells."},
-    {"TQ-G2",
-     "A tile has four sides, written north, east, south, west: R red street, B beige street, "
-     "P park, W water. It may be turned by quarters."},
+    {"TQ-G1", "The map is made of square cells x,y: x grows to the east, y to the south. The "
+              "crossing x,y is the north-west corner of the cell x,y; four cells meet there."},
+    {"TQ-G2", "A tile has four sides, written north, east, south, west: R red street, B beige "
+              "street, P park, W water. You may turn it by quarters."},
     {"TQ-G3",
-     "A street runs along a border with tiles on both sides that show R or B there. The colour "
-     "may change along a street. Park, water and borders with one tile only are no streets."},
+     "A street runs along a border with tiles on both sides that show R or B there. The colour may "
+     "change along a street. Park, water and borders with one tile only are no streets."},
     {"TQ-G4", "A crossing is complete when four tiles surround it."},
-    {"TQ-G5", "At a crossing the horizontal and the vertical street are the longest straight runs "
-              "through it. A bend ends a street."},
-    {"TQ-1", "With two players each has 8 taxis and 3 trucks, with three 5 and 2, with four 4 and "
-             "2. They wait in the supply, where everybody sees them."},
-    {"TQ-2", "The start layout is laid and the city tiles are shuffled. Everybody draws two. Hands "
-             "are hidden, but not how many tiles they hold."},
+    {"TQ-G5",
+     "A street is straight and as long as possible: a bend, park, water or the edge of the map "
+     "ends it. A crossing lies on a horizontal and a vertical street, on one of them or on none."},
+    {"TQ-1", "With two players each has 8 taxis and 3 trucks, with three players 5 and 2, with "
+             "four players 4 and 2. All vehicles wait in the supply, where everybody sees them."},
+    {"TQ-2", "The start layout is laid and the tiles are shuffled. Everybody draws two. Hands are "
+             "hidden, but not how many tiles they hold."},
     {"TQ-3", "A turn is up to two actions: attach a tile, ride a taxi, ride a truck, draw a tile. "
-             "You may stop earlier."},
+             "You may end your turn earlier."},
     {"TQ-4", "Attach before you do anything else, and draw after everything else. You may attach "
              "twice or draw twice, but each kind of ride only once."},
-    {"TQ-5",
-     "A tile from your hand goes onto a free cell that shares a side with the city. Every side "
-     "that touches another must show the same letter."},
-    {"TQ-6",
-     "On each crossing that your tile completes and that has a street, you may at once place a "
-     "taxi or a truck from your supply, one after the other in any order. What you decline is "
-     "gone for placing, but vehicles can ride there."},
+    {"TQ-5", "A tile from your hand goes onto a free cell that shares a side with a tile on the "
+             "map. You may turn it. Every side that touches another must show the same: red "
+             "street, beige street, park or water."},
+    {"TQ-6", "On each crossing that your tile completes and that has a street, you may at once "
+             "place a taxi or a truck from your supply, one after the other in any order. If you "
+             "skip, placing ends for this tile. Nobody places later on a crossing that was skipped "
+             "or was complete from the start, but vehicles can ride there."},
     {"TQ-7", "Vehicles ride along streets from complete crossing to complete crossing. Nobody may "
-             "ride over or onto a vehicle."},
-    {"TQ-8", "A taxi rides as far as you like, to any crossing that it can reach."},
-    {"TQ-9", "A truck rides along exactly one street edge, to the next crossing."},
+             "ride over or onto a vehicle; your own vehicles block the way, too."},
+    {"TQ-8", "A taxi rides as far as you like, to any other crossing that it can reach."},
+    {"TQ-9", "A truck rides along a street to the next crossing, never further."},
     {"TQ-10", "A vehicle that was placed in this turn may ride in this turn."},
-    {"TQ-11", "When you draw you take the top tile of the stack. It can be attached in a later "
-              "turn. A hand may grow as large as you like."},
-    {"TQ-12",
-     "After placing or riding you may compete on the horizontal street, the vertical street or "
-     "both at that crossing. A truck counts 2, a taxi 1. Each rival who is on the street with "
-     "less than you takes all his vehicles on it back."},
-    {"TQ-13", "The game ends at once when somebody has all vehicles on the map. He wins."},
-    {"TQ-14", "When the last tile has been drawn and that turn is over, everybody has one more "
-              "turn, the drawer last."},
+    {"TQ-11", "When you draw, you take the top tile of the stack. You can attach it in a later "
+              "turn only. A hand may grow as large as you like."},
+    {"TQ-12", "After placing or riding a vehicle you may compete on the horizontal street, the "
+              "vertical street or both at its crossing. A truck counts 2, a taxi 1. Each rival who "
+              "has less than you on the street takes all own vehicles on it back into the supply. "
+              "Equal or stronger rivals stay."},
+    {"TQ-13", "The game ends at once when a player has all own vehicles on the map. This player "
+              "wins, and nobody competes any more."},
+    {"TQ-14", "When the last tile has been drawn and that turn is over, everybody has exactly one "
+              "more turn. The player who drew it comes last."},
     {"TQ-15",
      "When nobody has attached or drawn for four rounds, the last round begins: one more turn "
-     "each, without drawing. Attaching stays allowed and does not call the round off."},
-    {"TQ-16", "On the map a truck is worth 2 points and a taxi 1. Most points win; equal points "
-              "share the place."},
+     "each, without drawing. Attaching stays allowed and does not stop the last round."},
+    {"TQ-16", "On the map a truck is worth 2 points and a taxi 1 point. The most points win; equal "
+              "points share the place."},
     {NULL, NULL},
 };
 

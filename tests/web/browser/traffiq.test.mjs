@@ -65,9 +65,10 @@ scene('traffiq: the map is panned, zoomed and fitted', {}, async ({ page }) => {
     const first = await place();
     await page.click('[aria-label="Zoom in"]');
     assert.ok((await place()).width > first.width);
+    const { width } = await place();
     await page.mouse.move(500, 600);
     await page.mouse.wheel(0, 400);
-    await page.waitForFunction(w => document.querySelector('.tq-map [data-cell]').getBoundingClientRect().width < w, (await place()).width);
+    await page.waitForFunction(w => document.querySelector('.tq-map [data-cell]').getBoundingClientRect().width < w, width);
     const before = await place();
     await page.mouse.move(200, 600);
     await page.mouse.down();

@@ -21,7 +21,7 @@ function HandTile({ play, sides, index, isHeld, turn, mayLay, isCalling, isHinte
     return (
         <button class={`tq-hand-tile${isHeld ? ' is-held' : ''}${mayPick ? ' is-free' : ''}${mayPick && isCalling ? ' is-calling' : ''}${isHinted ? ' is-hinted' : ''}`} aria-label={label} aria-pressed={isHeld}
             disabled={!play.deciding || !isKnown || play.view.phase !== 'action'}
-            title={play.deciding && !mayLay ? t('This tile cannot be laid now.') : undefined}
+            title={play.deciding && !mayLay ? t('This tile cannot be attached now.') : undefined}
             onClick={() => pickTile(play, index)}
             onPointerDown={e => { if (mayPick) pickUp(e, { kind: 'tile', index }, () => { if (!isHeld) pickTile(play, index); }); }}>
             <svg viewBox="-3 -3 106 109" aria-hidden="true">
@@ -144,7 +144,7 @@ function Supply({ play }: { play: TraffiqPlay }) {
 function StreetCard({ play, street, offered }: { play: TraffiqPlay; street: Street; offered: boolean }) {
     const { view } = play, isOn = offered && !play.choice.spared.includes(street.street);
     const leaves = (seat: number) => street.removes.some(l => l.seat === seat);
-    const name = street.street === 'h' ? t('Street west to east') : t('Street north to south');
+    const name = street.street === 'h' ? t('Horizontal street') : t('Vertical street');
     const mine = street.strength[view.turn] ?? 0;
     return (
         <button class={`tq-street-card${isOn ? ' is-on' : ''}`} aria-pressed={isOn} disabled={!offered} onClick={() => toggleStreet(play, street.street)}>

@@ -33,8 +33,8 @@ function cellShape([x, y]: Place, crossings: Set<string>, hit: number): string {
 
 function whatOnCell(play: TraffiqPlay, targets: Targets, at: Place): string {
     const ghost = ghostOf(play);
-    if (ghost && isSame(ghost.at, at)) return ghost.fits ? t('Press Enter again to lay the tile, R to turn it.') : t('The tile does not fit this way. Press R to turn it.');
-    return targets.cells.has(keyOf(at)) ? t('Press Enter to lay a tile here.') : '';
+    if (ghost && isSame(ghost.at, at)) return ghost.fits ? t('Press Enter again to attach the tile, R to turn it.') : t('The tile does not fit this way. Press R to turn it.');
+    return targets.cells.has(keyOf(at)) ? t('Press Enter to attach a tile here.') : '';
 }
 
 function whatOnVertex(play: TraffiqPlay, offers: Offers, targets: Targets, at: Place): string {

@@ -35,13 +35,13 @@ function lastRound(view: View): ReturnType<typeof stock> {
     }
     const left = view.quiet_limit - view.quiet;
     if (left > view.seats.length || view.quiet === 0) return [];
-    const text = tn('{n} more turn without laying or drawing starts the last round', '{n} more turns without laying or drawing start the last round', left);
+    const text = tn('{n} more turn without attaching or drawing starts the last round', '{n} more turns without attaching or drawing start the last round', left);
     return [{ icon: <Icon name="clock" size={18} />, text, label: text, warn: true }];
 }
 
 function stock(view: View): ReturnType<GameUi<View, Choice>['stock']> {
     return [
-        { icon: <Icon name="stock" size={18} />, text: String(view.stack), label: tn('{n} tile to draw', '{n} tiles to draw', view.stack), ...(view.stack <= 4 ? { warn: true } : {}) },
+        { icon: <Icon name="stock" size={18} />, text: tn('{n} tile to draw', '{n} tiles to draw', view.stack), label: tn('{n} tile to draw', '{n} tiles to draw', view.stack), ...(view.stack <= 4 ? { warn: true } : {}) },
         ...lastRound(view),
     ];
 }

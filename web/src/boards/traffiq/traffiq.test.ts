@@ -162,7 +162,7 @@ describe('touching', () => {
         expect(prompt(play).text).toBe('Compete on no street?');
         touchVertex(play, compete.vertices.find(v => v.at.join() === '0,2')!);
         expect(play.choice.spared).toBe('');
-        expect(prompt(play)).toEqual({ text: 'Compete from north to south?', more: '1 vehicle would leave' });
+        expect(prompt(play)).toEqual({ text: 'Compete on the vertical street?', more: '1 vehicle would leave' });
         expect(losersOn(compete.compete!.streets, 'v')).toEqual(['0,2']);
     });
     it('lets arrow keys reach every cell and crossing', () => {
@@ -284,9 +284,9 @@ describe('words', () => {
     });
     it('asks for what is due', () => {
         const { play } = table(start, startMoves);
-        expect(prompt(play).text).toBe('Lay a tile or draw');
+        expect(prompt(play).text).toBe('Attach a tile or draw');
         touchCell(play, [1, 2]);
-        expect(prompt(play).text).toBe('Lay the tile here?');
+        expect(prompt(play).text).toBe('Attach the tile here?');
         expect(prompt(table(place, ['skip', 'taxi@2,0']).play).text).toBe('Place a vehicle on the new crossing');
     });
 });

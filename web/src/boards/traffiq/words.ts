@@ -79,10 +79,10 @@ function colourWord(view: View, seat: number): string {
 export function moveWords(text: string): string {
     const move = parse(text);
     switch (move?.kind) {
-        case 'attach': return t('Lay the tile at {at}', { at: keyOf(move.at) });
+        case 'attach': return t('Attach the tile at {at}', { at: keyOf(move.at) });
         case 'ride': return move.vehicle === 'taxi' ? t('Ride the taxi to {at}', { at: keyOf(move.to) }) : t('Ride the truck to {at}', { at: keyOf(move.to) });
         case 'place': return move.vehicle === 'taxi' ? t('Place a taxi at {at}', { at: keyOf(move.at) }) : t('Place a truck at {at}', { at: keyOf(move.at) });
-        case 'compete': return move.streets === 'hv' ? t('Compete on both streets') : move.streets === 'h' ? t('Compete west to east') : t('Compete north to south');
+        case 'compete': return move.streets === 'hv' ? t('Compete on both streets') : move.streets === 'h' ? t('Compete on the horizontal street') : t('Compete on the vertical street');
         case 'draw': return t('Draw a tile');
         case 'end': return t('End turn');
         case 'skip': return t('Place nothing');
@@ -94,7 +94,7 @@ export function moveWords(text: string): string {
 /** The few words on a narrow button. */
 export function shortWords(text: string): string {
     switch (parse(text)?.kind) {
-        case 'attach': return t('Lay');
+        case 'attach': return t('Attach');
         case 'ride': return t('Ride');
         case 'place': return t('Place');
         case 'draw': return t('Draw');
@@ -110,7 +110,7 @@ function pendingPrompt(play: TraffiqPlay): Prompt | null {
     switch (move?.kind) {
         case 'attach': {
             const count = events.filter(e => e.event === 'completed').length;
-            return { text: t('Lay the tile here?'), ...(count ? { more: tn('It completes {n} crossing: a vehicle may start there', 'It completes {n} crossings: vehicles may start there', count) } : {}) };
+            return { text: t('Attach the tile here?'), ...(count ? { more: tn('It completes {n} crossing: a vehicle may start there', 'It completes {n} crossings: vehicles may start there', count) } : {}) };
         }
         case 'ride': {
             const way = events.find(e => 'way' in e)?.way as Place[] | undefined;
@@ -119,7 +119,7 @@ function pendingPrompt(play: TraffiqPlay): Prompt | null {
         }
         case 'place': return move.vehicle === 'taxi'
             ? { text: t('Place a taxi here?'), more: t('1 point') } : { text: t('Place a truck here?'), more: t('2 points') };
-        case 'draw': return { text: t('Draw a tile?'), more: t('It can be laid in a later turn') };
+        case 'draw': return { text: t('Draw a tile?'), more: t('It can be attached in a later turn') };
         case 'end': return { text: t('End your turn?') };
         case 'skip': return { text: t('Place nothing?'), more: t('Nobody can start there later') };
         case 'hold': return { text: t('Let them stay?') };
@@ -138,7 +138,7 @@ function competePrompt(play: TraffiqPlay, offers: Offers): Prompt {
     const more = tn('{n} vehicle would leave', '{n} vehicles would leave', count);
     if (!chosen) return { text: t('Compete on no street?') };
     if (chosen === 'hv') return { text: t('Compete on both streets?'), more };
-    return { text: chosen === 'h' ? t('Compete from west to east?') : t('Compete from north to south?'), more };
+    return { text: chosen === 'h' ? t('Compete on the horizontal street?') : t('Compete on the vertical street?'), more };
 }
 
 function actionPrompt(play: TraffiqPlay, offers: Offers): Prompt {
@@ -151,8 +151,8 @@ function actionPrompt(play: TraffiqPlay, offers: Offers): Prompt {
         return { text: vertex?.vehicle === 'truck' ? t('Where shall the truck ride?') : t('Where shall the taxi ride?') };
     }
     const mayLay = offers.attaches.length > 0, mayRide = offers.rides.length > 0, mayDraw = offers.idle.has('draw');
-    if (mayLay && mayRide) return { text: t('Lay a tile, ride or draw') };
-    if (mayLay) return { text: t('Lay a tile or draw') };
+    if (mayLay && mayRide) return { text: t('Attach a tile, ride or draw') };
+    if (mayLay) return { text: t('Attach a tile or draw') };
     if (mayRide && mayDraw) return { text: t('Ride a vehicle or draw') };
     if (mayRide) return { text: t('Ride a vehicle or end your turn') };
     return { text: mayDraw ? t('Draw a tile or end your turn') : t('End your turn') };
