@@ -148,90 +148,101 @@ const struct ct_phrase tuktuk_reason_words[] = {
 };
 
 const struct ct_rule tuktuk_rulebook[] = {
-    {"TT-B1",
-     "Squares are counted from the top left, column first. Streets are plain squares, lights (L), "
-     "mechanics (M) and gas stations (G); 1 to 4 are stations, B building spaces, the rest is "
-     "houses. A step goes north, east, south or west to the next street square or station."},
-    {"TT-B2", "Everybody may drive through every station, but only its owner may end a drive "
-              "there. Two players use stations 1 and 3, three 1 to 3, four all of them."},
-    {"TT-B3", "A crossing is a street square with at least three street squares around it. A "
-              "straight square has street or station on exactly two sides, opposite each other."},
-    {"TT-B4", "A roll of 1 or 2 is red, 4 or 6 yellow, 3 or 5 green."},
+    {"TT-B1", "Squares are counted from the top left, column first. Street squares are plain "
+              "squares, lights (L), mechanic squares (M) and gas squares (G). 1 to 4 are stations, "
+              "B are building spaces, and everything else is houses. A step goes north, east, "
+              "south or west to the next street square or station."},
+    {"TT-B2",
+     "Everybody may drive through every station, but only its owner may end a drive there. Two "
+     "players use stations 1 and 3, three players 1 to 3, four players all of them."},
+    {"TT-B3",
+     "A crossing is a street square with at least three street squares around it. A straight "
+     "square has a street square or a station on exactly two sides, opposite each other."},
+    {"TT-B4", "A roll of 1 or 2 is red, 4 or 6 is yellow, 3 or 5 is green."},
     {"TT-B5",
-     "The building spaces lie in the rectangle in the middle of town. A customer there stands with "
-     "the feet towards a street square of the rectangle next to the building."},
+     "The building spaces lie in the rectangle in the middle of the town. A customer on a building "
+     "space stands with the feet towards a neighbouring street square of the rectangle."},
     {"TT-B6", "You pass a tile when you enter its square and leave it in the same drive. Leaving "
               "the square where your drive began is not passing."},
-    {"TT-1", "There are two customers for each player. Everybody places one, the last player "
-             "first; then everybody places one in turn order."},
-    {"TT-2", "A customer goes on a free building space, feet towards a street square of the "
-             "rectangle that is no light. Two may face the same square."},
+    {"TT-1", "There are two customers for each player. First everybody places one, and the player "
+             "who plays last begins. Then everybody places one more in turn order."},
+    {"TT-2", "A customer goes on a free building space, with the feet towards a street square of "
+             "the rectangle that is no light. Two customers may face the same square."},
     {"TT-3", "The taxis start on their stations, and all tiles are shuffled into the stock."},
-    {"TT-4", "In your turn you draw a tile and deal with it, roll, and drive. If you have to miss "
-             "a turn, you do nothing of this and are free again."},
-    {"TT-5", "A traffic sign must be laid on a street square without light and without taxi, not "
-             "on a station. It may cover other tiles: the top one counts. A sign without any place "
-             "is set aside."},
-    {"TT-6", "Compulsory turns and forbidden turns go on crossings, with a heading. They are for "
-             "taxis that come in that heading; where these come from and the side concerned must "
-             "be street squares."},
-    {"TT-7", "A one-way goes on a straight square, its arrow along the street."},
+    {"TT-4", "In your turn you draw a tile and deal with it, then you roll, and then you drive. If "
+             "you have to miss a turn, you do none of this, and then you are free again."},
+    {"TT-5", "A traffic sign must be laid on a street square without a light and without a taxi, "
+             "and not on a station. It may cover other tiles: only the top tile of a square "
+             "counts. A sign that has no place is set aside."},
+    {"TT-6",
+     "The signs compulsory right, compulsory left, no right turn and no left turn go on crossings, "
+     "with a heading. They are for taxis that come in that heading. The square where these taxis "
+     "come from and the square on the side of the turn must be street squares."},
+    {"TT-7", "A one-way sign goes on a straight square, with its arrow along the street."},
     {"TT-8",
-     "Happenings leave the game when done, the police tile excepted. Mechanic: put your taxi on a "
-     "mechanic square without another taxi; your turn ends, and you miss the next one."},
-    {"TT-9", "Gas station: the same with the gas squares, but you miss nothing."},
-    {"TT-10", "The police tile goes on any street square, onto lights, tiles and taxis as well. A "
-              "light under it goes on working."},
-    {"TT-11", "Remove: you may take the top tile off any square; what lies below counts again. "
-              "Both tiles leave the game."},
-    {"TT-12", "A taxi put somewhere by a happening sets off no sign and picks nobody up. It keeps "
-              "its customer."},
-    {"TT-13", "You drive as many steps as you rolled, all of them unless a rule ends the drive "
-              "earlier or lets you stop."},
-    {"TT-14", "No step may turn straight back on the one before, not even in a second drive of the "
-              "same turn. A new turn starts in any direction."},
-    {"TT-15",
-     "You may drive past other taxis. You cannot end on one, on a light or on a station that is "
-     "not yours: you then end on the last possible square before it, perhaps where you began."},
-    {"TT-16", "Red: you may not drive onto a light. Green: only with a step left behind it. "
-              "Yellow: who drives onto a light has half the steps in this drive, and needs one "
-              "left behind it. If a light refuses you, you may end the drive in front of it."},
-    {"TT-17", "After at least one step you may stop early on your own station, and with an empty "
-              "taxi where the feet of a customer point."},
-    {"TT-18", "If no step is possible, the drive ends where you are."},
-    {"TT-19", "Who ends a drive with an empty taxi where feet point picks that customer up, of "
-              "several the northernmost, then the westernmost. A taxi carries one."},
-    {"TT-20", "Who ends a drive on the own station delivers the customer, and the turn ends."},
-    {"TT-21", "Slippery road: who passes it misses the next turn, one turn at most."},
-    {"TT-22",
-     "Crosswalk ahead: passing it costs a step more. With one step left you end the drive on it."},
-    {"TT-23", "Speed limit: a drive that passes it has at most four steps. Who reaches it with the "
-              "fourth step or later ends there."},
-    {"TT-24",
-     "Stop sign and crosswalk: the drive ends there. Nobody gets past a taxi that stands on one."},
-    {"TT-25", "Police stop: the drive ends there. As long as you stand there and that very tile "
-              "lies on top, only a roll of 1, 2 or 3 lets you go; any other ends your turn."},
-    {"TT-26", "Do not enter: the square cannot be entered."},
-    {"TT-27", "Compulsory right (left): who comes in the heading of the sign can only turn right "
-              "(left) in this drive."},
-    {"TT-28", "No right (left): who comes in the heading of the sign cannot turn right (left) in "
-              "this drive."},
-    {"TT-29", "One-way: all steps along its straight street, across crossings and stations to both "
-              "ends, must follow the arrow. Of several on one street the last laid holds."},
-    {"TT-30", "Police: who passes the tile with a roll of 5 or 6 is sent home and the turn ends; a "
-              "customer on board is delivered. Five extra steps count as the roll before them."},
-    {"TT-31", "No parking: who ends a drive here may roll again and drive on, once a turn for each "
-              "such square."},
-    {"TT-32", "No stopping: who ends a drive here must drive five steps more, as with a green 5, "
-              "once a turn for each such square."},
-    {"TT-33", "Parking meter: who ends a drive here misses the next turn."},
-    {"TT-34", "At the end of a drive you first pick up, then the tile acts. A drive of no step "
-              "sets off nothing and ends the turn."},
-    {"TT-35",
-     "The game ends after a turn when nobody can overtake the leader any more, even with all the "
-     "customers left. The leader has most deliveries, of equals the earlier last one."},
-    {"TT-36", "It also ends after the turn in which the last tile was drawn."},
-    {"TT-37",
-     "Most deliveries win, then the earlier last delivery. Players without any share their place."},
+     "Happenings leave the game when they are done, except the police tile. Mechanic: put your "
+     "taxi on a mechanic square without another taxi. Your turn ends, and you miss the next one."},
+    {"TT-9", "Gas station: put your taxi on a gas square without another taxi. Your turn ends, but "
+             "you miss no turn."},
+    {"TT-10", "The police tile goes on any street square, also on a light, on other tiles or under "
+              "a taxi. A light below it still works."},
+    {"TT-11", "Remove a tile: you may take the top tile off any square, and the tile below counts "
+              "again. Both tiles leave the game."},
+    {"TT-12", "A taxi that is put somewhere by a happening sets off no sign and picks nobody up. "
+              "It keeps its customer."},
+    {"TT-13", "You drive as many steps as you have rolled. You must use them all, unless a rule "
+              "ends your drive earlier or lets you stop early."},
+    {"TT-14", "A step may not turn straight back on the step before it, not even in a second drive "
+              "of the same turn. In a new turn you may start in any direction."},
+    {"TT-15", "You may drive past other taxis. You cannot end your drive on a square with another "
+              "taxi, on a light or on a station that is not yours. Your drive then ends on the "
+              "last possible square before it, perhaps where it began."},
+    {"TT-16", "Red roll: you may not drive onto a light. Green roll: you may do it only with a "
+              "step left behind the light. Yellow roll: if you drive onto a light, you have only "
+              "half of your steps in this drive, and one of them must be left behind the light. If "
+              "a light refuses you, you may end your drive in front of it."},
+    {"TT-17", "After at least one step you may stop early on your own station. With an empty taxi "
+              "you may also stop early where the feet of a customer point."},
+    {"TT-18", "If no step is possible, your drive ends where you are."},
+    {"TT-19", "If you end a drive with an empty taxi where the feet of a customer point, you pick "
+              "this customer up. Of several you pick up the northernmost, and of these the "
+              "westernmost. A taxi carries one customer."},
+    {"TT-20",
+     "If you end a drive on your own station, you deliver your customer, and your turn ends."},
+    {"TT-21",
+     "Slippery road: if you pass it, you miss your next turn. You never miss more than one turn."},
+    {"TT-22", "Crosswalk ahead: passing it costs one step more. If you have only one step left on "
+              "it, your drive ends there."},
+    {"TT-23", "Speed limit: a drive that passes it has at most four steps. If you reach it with "
+              "your fourth step or later, your drive ends there."},
+    {"TT-24", "Stop sign and crosswalk: your drive ends on their square. While a taxi stands "
+              "there, nobody can drive past it."},
+    {"TT-25",
+     "Police stop: your drive ends on its square. As long as you stand there and the same tile "
+     "lies on top, only a roll of 1, 2 or 3 lets you drive on. Any other roll ends your turn."},
+    {"TT-26", "Do not enter: nobody may enter this square."},
+    {"TT-27", "Compulsory right: a taxi that comes in the heading of the sign can only turn right "
+              "there in this drive. Compulsory left: it can only turn left."},
+    {"TT-28", "No right turn: a taxi that comes in the heading of the sign cannot turn right there "
+              "in this drive. No left turn: it cannot turn left."},
+    {"TT-29", "One-way: every step along its straight street must follow the arrow. The street "
+              "goes on across crossings and stations to both ends. Of several one-way signs on the "
+              "same street, the one that was laid last holds."},
+    {"TT-30", "Police tile: if you pass it with a roll of 5 or 6, you are sent home to your "
+              "station and your turn ends. A customer in your taxi is delivered. For the five "
+              "extra steps of a no stopping sign, the roll before them counts."},
+    {"TT-31", "No parking: if you end a drive here, you may roll again and drive on, once in a "
+              "turn for each such square."},
+    {"TT-32", "No stopping: if you end a drive here, you must drive five steps more, as with a "
+              "green 5, once in a turn for each such square."},
+    {"TT-33", "Parking meter: if you end a drive here, you miss your next turn."},
+    {"TT-34", "At the end of a drive you first pick up a customer, and then the tile acts. A drive "
+              "without any step sets off nothing and ends your turn."},
+    {"TT-35", "The game ends after a turn when nobody can overtake the leader any more, even with "
+              "all the customers that are left. The leader has the most deliveries. With equal "
+              "deliveries, the player whose last delivery came first is the leader."},
+    {"TT-36", "The game also ends after the turn in which the last tile was drawn."},
+    {"TT-37", "The player with the most deliveries wins. With equal deliveries, the player whose "
+              "last delivery came first is ahead. Players without any delivery share their place."},
     {NULL, NULL},
 };

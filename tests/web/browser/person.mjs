@@ -17,8 +17,10 @@ export const pick = (random, list) => list[Math.floor(random() * list.length)];
 
 // ---- eyes -----------------------------------------------------------------------------------
 
-/** In the page: the place where a thing can be touched; null when it is hidden or covered. */
-function spotOf(selector) {
+/** In the page: the place where a thing can be touched; null when it is hidden or covered. What
+ * follows from the last change (the map fits itself) is waited for: nobody is that quick. */
+async function spotOf(selector) {
+    await new Promise(done => requestAnimationFrame(() => setTimeout(done)));
     const thing = document.querySelector(selector);
     if (!thing) return null;
     const box = thing.getBoundingClientRect();
