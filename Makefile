@@ -29,6 +29,8 @@ program:
 	@cmake --preset release -DCT_PAGE="$(PAGE)" >$(BUILD)/configure.log 2>&1 || { cat $(BUILD)/configure.log; exit 1; }
 	@cmake --build --preset release --target crosstown -j $(JOBS)
 	@cp -f $(BUILD)/release/crosstown $(PROGRAM)
+	@rm -rf $(BUILD)/locale
+	@if [ -d $(BUILD)/release/locale ]; then cp -R $(BUILD)/release/locale $(BUILD)/locale; fi
 
 check: deps-test ## the inner loop, under a minute: gcc with sanitizers, unit tests, quick laws
 	@scripts/test check

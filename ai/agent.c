@@ -8,6 +8,7 @@
 #include "ai/brain.h"
 #include "ai/clock.h"
 #include "ai/forest.h"
+#include "core/say.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -130,16 +131,16 @@ static ct_move choose_master(struct ct_agent *a, const struct ct_kit *kit, const
 /* ---- names ----------------------------------------------------------------------------------- */
 
 const struct ct_agent_kind ct_agent_kinds[] = {
-    {"random", "any legal move, all equally likely"},
-    {"eager", "any legal move, but waits (pass, end, skip, hold, stay) only if it must"},
-    {"greedy", "looks one move ahead and takes what looks best"},
-    {"ismcts", "the yardstick: information-set tree search with eager playouts"},
-    {"master", "the best we have"},
-    {"level1", "first steps"},
-    {"level2", "easy"},
-    {"level3", "solid"},
-    {"level4", "strong"},
-    {"level5", "master"},
+    {"random", CT_WORDS("any legal move, all equally likely")},
+    {"eager", CT_WORDS("any legal move, but waits (pass, end, skip, hold, stay) only if it must")},
+    {"greedy", CT_WORDS("looks one move ahead and takes what looks best")},
+    {"ismcts", CT_WORDS("the yardstick: information-set tree search with eager playouts")},
+    {"master", CT_WORDS("the best we have")},
+    {"level1", CT_WORDS("first steps")},
+    {"level2", CT_WORDS("easy")},
+    {"level3", CT_WORDS("solid")},
+    {"level4", CT_WORDS("strong")},
+    {"level5", CT_WORDS("master")},
     {NULL, NULL},
 };
 
@@ -162,11 +163,12 @@ static const struct {
 };
 
 const struct ct_agent_kind ct_agent_settings[] = {
-    {"iters", "think so many iterations (repeatable)"},
-    {"ms", "think so many milliseconds"},
-    {"c", "curiosity of the search in thousandths"},
-    {"nodes", "room for so many tree nodes"},
-    {"threads", "so many trees at once, 1 to 64; iters and nodes are shared out among them"},
+    {"iters", CT_WORDS("think so many iterations (repeatable)")},
+    {"ms", CT_WORDS("think so many milliseconds")},
+    {"c", CT_WORDS("curiosity of the search in thousandths")},
+    {"nodes", CT_WORDS("room for so many tree nodes")},
+    {"threads",
+     CT_WORDS("so many trees at once, 1 to 64; iters and nodes are shared out among them")},
     {NULL, NULL},
 };
 
@@ -193,14 +195,14 @@ static const char *read_setting(const char *text, size_t len, struct settings *s
 {
     const char *equals = memchr(text, '=', len);
     int64_t value;
-    if (!equals) return "a setting is written key=value";
+    if (!equals) return CT_WORDS("a setting is written key=value");
     uint32_t *into = setting_of(set, text, (size_t)(equals - text));
-    if (!into) return "the settings are iters, ms, c, nodes and threads";
+    if (!into) return CT_WORDS("the settings are iters, ms, c, nodes and threads");
     int64_t most = into == &set->nodes     ? NODES_MAX
                    : into == &set->threads ? CT_THREADS_MAX
                                            : 100000000;
     if (!ct_read_int(equals + 1, (size_t)(text + len - equals - 1), 1, most, &value))
-        return "that value is not a whole number, or too large";
+        return CT_WORDS("that value is not a whole number, or too large");
     *into = (uint32_t)value;
     if (into == &set->iterations) set->millis = 0;
     if (into == &set->millis) set->iterations = 0;
@@ -211,7 +213,7 @@ static const char *read_spec(const char *spec, int *kind, struct settings *set)
 {
     size_t len = strcspn(spec, ":");
     *kind = kind_of(spec, len);
-    if (*kind < 0) return "there is no such agent";
+    if (*kind < 0) return CT_WORDS("there is no such agent");
     *set = presets[*kind].set;
     for (spec += len; *spec; spec += len) {
         len = strcspn(++spec, ":");
@@ -225,7 +227,7 @@ const char *ct_agent_problem(const char *spec)
 {
     struct settings set;
     int kind;
-    if (strlen(spec) >= CT_AGENT_SPEC) return "that is too long for an agent";
+    if (strlen(spec) >= CT_AGENT_SPEC) return CT_WORDS("that is too long for an agent");
     return read_spec(spec, &kind, &set);
 }
 

@@ -49,6 +49,12 @@ enum ct_trait {
     CT_DICE = 2    /* has chance turns */
 };
 
+/* ---- languages ---------------------------------------------------------------- */
+
+/* From an English sentence of the engine to the reader's language. It stays the callee's; a
+ * NULL function stands for English. */
+typedef const char *ct_translate(const char *english);
+
 /* ---- options ------------------------------------------------------------------ */
 
 struct ct_option {
@@ -112,14 +118,15 @@ struct ct_score {
 /* A text file that stands for a part of somebody's own box (a tile list, a board).
  * `convert` turns it into members of the set-up object, e.g. "layout":[[0,0,"PRBR"]],
  * and refuses with R-5 and a fact "line". What is merely odd goes to `warnings`, one
- * a line. `option` and `value`: what using the file switches the game to; if the file may
- * hold more, `also_member` is what it then adds to the set-up, with a switch of its own. */
+ * a line, in the language of `speak`. `option` and `value`: what using the file switches the game
+ * to; if the file may hold more, `also_member` is what it then adds to the set-up, with a switch of
+ * its own. */
 struct ct_box_file {
     const char *flag; /* "tiles": the command line's --tiles FILE */
     const char *help;
     const char *option, *value;
     bool (*convert)(const char *text, size_t len, struct ct_text *members, struct ct_text *warnings,
-                    struct ct_refusal *why);
+                    ct_translate *speak, struct ct_refusal *why);
     const char *also_member, *also_option, *also_value; /* NULL: nothing more */
 };
 
@@ -186,6 +193,12 @@ struct ct_phrase {
     const char *token, *text; /* "{card} is not in your hand." */
 };
 
+/* How people say the values of some facts: {"no-parking", "no parking"}. */
+struct ct_value_words {
+    const char *keys;              /* "kind drawn sign": the facts, between blanks */
+    const struct ct_phrase *words; /* by value; token NULL ends them */
+};
+
 struct ct_rule {
     const char *id, *text; /* the rule in a sentence or two of our own */
 };
@@ -194,16 +207,18 @@ struct ct_rule {
 struct ct_pen {
     bool colour, utf8;
     int columns;
+    ct_translate *speak;
 };
 
 struct ct_face {
-    const char *credit;                    /* designer, year */
-    const char *aim;                       /* one sentence for the newcomer */
-    const char *how;                       /* how to type moves, a line or two */
-    const struct ct_phrase *refusal_words; /* by token; token NULL ends them */
-    const struct ct_phrase *event_words;   /* by event name; {key} is that key of the event */
-    const struct ct_phrase *reason_words;  /* how a game ended, by ct_score.reason */
-    const struct ct_rule *rulebook;        /* id NULL ends them */
+    const char *credit;                       /* designer, year */
+    const char *aim;                          /* one sentence for the newcomer */
+    const char *how;                          /* how to type moves, a line or two */
+    const struct ct_phrase *refusal_words;    /* by token; token NULL ends them */
+    const struct ct_phrase *event_words;      /* by event name; {key} is that key of the event */
+    const struct ct_phrase *reason_words;     /* how a game ended, by ct_score.reason */
+    const struct ct_value_words *value_words; /* keys NULL ends them; NULL: none */
+    const struct ct_rule *rulebook;           /* id NULL ends them */
 
     /* The position as JSON (docs/view-<id>.md). `s` is what `seat` sees (observe); seat -1
      * and a true state: everything. */

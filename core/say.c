@@ -47,12 +47,47 @@ const struct ct_phrase ct_record_words[] = {
     {NULL, NULL},
 };
 
+/* What is wrong with a line's JSON (core/json.c), each its own token. */
+static const struct ct_phrase problem_words[] = {
+    {"too long", CT_WORDS("too long")},
+    {"not UTF-8", CT_WORDS("not UTF-8")},
+    {"nested too deep", CT_WORDS("nested too deep")},
+    {"not JSON", CT_WORDS("not JSON")},
+    {"a key twice in an object", CT_WORDS("a key twice in an object")},
+    {"not an object", CT_WORDS("not an object")},
+    {NULL, NULL},
+};
+
+const struct ct_value_words ct_record_values[] = {{"problem", problem_words}, {NULL, NULL}};
+
 const char *ct_phrase_find(const struct ct_phrase *phrases, const char *token)
 {
     for (; phrases && phrases->token; phrases++)
         if (strcmp(phrases->token, token) == 0) return phrases->text;
     return NULL;
 }
+
+static bool has_key(const char *keys, const char *key)
+{
+    size_t len = strlen(key);
+    for (; *keys; keys += strcspn(keys, " "), keys += strspn(keys, " "))
+        if (strcspn(keys, " ") == len && memcmp(keys, key, len) == 0) return true;
+    return false;
+}
+
+const char *ct_value_find(const struct ct_value_words *values, const char *key, const char *value)
+{
+    for (; values && values->keys; values++)
+        if (has_key(values->keys, key)) return ct_phrase_find(values->words, value);
+    return NULL;
+}
+
+const char *ct_said(ct_translate *speak, const char *english)
+{
+    return speak ? speak(english) : english;
+}
+
+/* ---- filling places ----------------------------------------------------------------------- */
 
 /* Copies the text up to the next {place} and puts its name into `name`; NULL at the end. */
 static const char *to_next_place(struct ct_text *out, const char *text, char *name, size_t cap)
@@ -69,16 +104,69 @@ static const char *to_next_place(struct ct_text *out, const char *text, char *na
     return close + 1;
 }
 
-void ct_put_refusal(struct ct_text *out, const struct ct_game *game, const struct ct_refusal *why)
+/* A word at the beginning of a sentence: a capital, as far as Latin-1 has it. */
+static void put_capital(struct ct_text *out, const char *word)
+{
+    unsigned char first = (unsigned char)word[0], second = first ? (unsigned char)word[1] : 0;
+    bool is_letter = first >= 'a' && first <= 'z';
+    bool is_latin = first == 0xc3 && second >= 0xa0 && second <= 0xbe && second != 0xb7;
+    if (is_latin) ct_put_char(out, word[0]);
+    if (is_letter || is_latin) ct_put_char(out, (char)((is_latin ? second : first) - 0x20));
+    ct_put(out, word + is_latin + (is_letter || is_latin));
+}
+
+/* A value for people: by the words of the game or of records, otherwise as it stands. */
+static void put_fact(struct ct_text *out, const struct ct_game *game, const char *key,
+                     const char *value, bool is_first, ct_translate *speak)
+{
+    const char *word = game ? ct_value_find(game->face->value_words, key, value) : NULL;
+    if (!word) word = ct_value_find(ct_record_values, key, value);
+    if (!word)
+        ct_put(out, value);
+    else if (is_first)
+        put_capital(out, ct_said(speak, word));
+    else
+        ct_put(out, ct_said(speak, word));
+}
+
+static void put_place(struct ct_text *out, const struct ct_place *places, const char *name)
+{
+    char digits[12];
+    struct ct_text number = ct_text_on(digits, sizeof digits);
+    while (places->name && strcmp(places->name, name) != 0) places++;
+    if (!places->name) {
+        ct_put_char(out, '?');
+    } else if (places->text) {
+        ct_put_padded(out, places->text, places->width);
+    } else {
+        ct_put_int(&number, places->number);
+        ct_put_padded(out, digits, -places->width);
+    }
+}
+
+void ct_put_said(struct ct_text *out, ct_translate *speak, const char *english,
+                 const struct ct_place *places)
+{
+    char name[CT_FACT_TEXT];
+    const char *text = ct_said(speak, english);
+    while ((text = to_next_place(out, text, name, sizeof name)) != NULL)
+        put_place(out, places, name);
+}
+
+/* ---- refusals ------------------------------------------------------------------------------ */
+
+void ct_put_refusal(struct ct_text *out, const struct ct_game *game, const struct ct_refusal *why,
+                    ct_translate *speak)
 {
     if (!game) game = why->game;
     const char *text = game ? ct_phrase_find(game->face->refusal_words, why->token) : NULL;
     char name[CT_FACT_TEXT];
+    size_t begin = out->len;
     if (!text) text = ct_phrase_find(ct_record_words, why->token);
-    if (!text) text = why->token;
+    text = text ? ct_said(speak, text) : why->token;
     while ((text = to_next_place(out, text, name, sizeof name)) != NULL) {
         const char *fact = ct_refusal_fact(why, name);
-        ct_put(out, fact ? fact : "?");
+        put_fact(out, game, name, fact ? fact : "?", out->len == begin, speak);
     }
 }
 
@@ -92,7 +180,9 @@ void ct_put_refusal_json(struct ct_text *out, const struct ct_refusal *why)
     ct_put_char(out, '}');
 }
 
-/* A value in a sentence: a string or number as it stands, a list as "3,1". */
+/* ---- events -------------------------------------------------------------------------------- */
+
+/* A value in a sentence: a number as it stands, a list as "3,1". */
 static void put_value(struct ct_text *out, const struct ct_json *doc, int value)
 {
     char text[256];
@@ -113,9 +203,10 @@ static void put_value(struct ct_text *out, const struct ct_json *doc, int value)
 }
 
 void ct_put_event(struct ct_text *out, const struct ct_game *game, const struct ct_json *doc,
-                  int event, const char *const *names)
+                  int event, const char *const *names, ct_translate *speak)
 {
-    char name[CT_FACT_TEXT] = "";
+    char name[CT_FACT_TEXT] = "", fact[256];
+    size_t begin = out->len;
     int64_t seat;
     ct_json_string(doc, ct_json_get(doc, event, "event"), name, sizeof name);
     const char *text = ct_phrase_find(game->face->event_words, name);
@@ -123,12 +214,15 @@ void ct_put_event(struct ct_text *out, const struct ct_game *game, const struct 
         ct_put(out, name);
         return;
     }
+    text = ct_said(speak, text);
     while ((text = to_next_place(out, text, name, sizeof name)) != NULL) {
         int value = ct_json_get(doc, event, name);
         bool is_seat = ct_json_int(doc, value, &seat) && seat >= 0 && seat < CT_SEATS_MAX &&
                        (strcmp(name, "seat") == 0 || strcmp(name, "rival") == 0);
         if (is_seat)
             ct_put(out, names[seat]);
+        else if (ct_json_string(doc, value, fact, sizeof fact))
+            put_fact(out, game, name, fact, out->len == begin, speak);
         else
             put_value(out, doc, value);
     }

@@ -67,20 +67,49 @@ void ct_put_int(struct ct_text *t, int64_t value)
 
 enum { CT_FORMAT_TEXT = 256 }; /* longest text that a width counts in */
 
-/* Characters as a terminal counts them: UTF-8 continuation bytes take no column. */
-static int width_of(const char *s)
+/* UTF-8 continuation bytes take no column, nor does what a terminal understands as a colour. */
+int ct_width_of(const char *s, size_t bytes)
 {
     int width = 0;
-    for (; *s; s++) width += ((unsigned char)*s & 0xc0) != 0x80;
+    bool is_code = false;
+    for (size_t i = 0; i < bytes; i++) {
+        is_code = is_code || s[i] == '\033';
+        width += !is_code && ((unsigned char)s[i] & 0xc0) != 0x80;
+        is_code = is_code && s[i] != 'm';
+    }
     return width;
+}
+
+int ct_width(const char *s)
+{
+    return ct_width_of(s, strlen(s));
 }
 
 void ct_put_padded(struct ct_text *t, const char *s, int width)
 {
-    int used = width_of(s);
+    int used = ct_width(s);
     if (width < 0) ct_put_times(t, ' ', -width - used);
     ct_put(t, s);
     if (width > 0) ct_put_times(t, ' ', width - used);
+}
+
+void ct_put_lines(struct ct_text *t, const char *sentence, int columns)
+{
+    int used = 1;
+    ct_put_char(t, ' ');
+    while (*sentence) {
+        size_t len = strcspn(sentence, " ");
+        int width = ct_width_of(sentence, len);
+        if (used > 3 && used + 1 + width > columns) {
+            ct_put(t, "\n   ");
+            used = 3;
+        }
+        ct_put_char(t, ' ');
+        ct_put_bytes(t, sentence, len);
+        used += 1 + width;
+        sentence += len + (sentence[len] == ' ');
+    }
+    ct_put_char(t, '\n');
 }
 
 /* One conversion: %[-][0][width][.precision][l|ll|z]{d,u,x,s,c}. The C library's printf would
@@ -133,7 +162,7 @@ static void put_in_width(struct ct_text *t, const struct conversion *c, const ch
     char body[CT_FORMAT_TEXT];
     struct ct_text text = ct_text_on(body, sizeof body);
     ct_put_bytes(&text, s, len);
-    int gap = c->width - width_of(body);
+    int gap = c->width - ct_width(body);
     if (!c->left) ct_put_times(t, c->zeros ? '0' : ' ', gap);
     ct_put_bytes(t, s, len);
     if (c->left) ct_put_times(t, ' ', gap);

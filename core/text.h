@@ -31,6 +31,12 @@ void ct_put_times(struct ct_text *t, char c, int times);
 void ct_put_int(struct ct_text *t, int64_t value);
 void ct_put_u64(struct ct_text *t, uint64_t value);
 void ct_put_padded(struct ct_text *t, const char *s, int width); /* width < 0: to the right */
+/* A sentence behind two blanks, broken at blanks to lines of at most `columns`, those after the
+ * first further in. Blanks that stand together stay together. */
+void ct_put_lines(struct ct_text *t, const char *sentence, int columns);
+/* Columns that a terminal takes for a text: characters, not bytes; colours take none. */
+int ct_width(const char *s);
+int ct_width_of(const char *s, size_t bytes);
 void ct_put_format(struct ct_text *t, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 

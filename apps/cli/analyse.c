@@ -6,7 +6,9 @@
 #include "ai/search.h"
 #include "apps/cli/commands.h"
 #include "apps/cli/look.h"
+#include "apps/common/columns.h"
 #include "apps/common/progress.h"
+#include "apps/common/speech.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -136,7 +138,7 @@ static void count_row(struct analysis *a, const struct row *r)
 
 static void judge_all(struct analysis *a)
 {
-    struct progress progress = progress_begin("line", a->rows);
+    struct progress progress = progress_begin(_("line"), a->rows);
     for (int n = 0; n < a->rows; n++) {
         const ct_state *s = ct_table_state_at(a->table, n);
         ct_move m = ct_table_move_at(a->table, n);
@@ -156,48 +158,86 @@ static void judge_all(struct analysis *a)
 /* ---- as a table
  * ---------------------------------------------------------------------------------- */
 
-static int move_width(const struct analysis *a)
+enum { LINE, SEAT, MOVE, BEST, LOSS, LUCK, COLUMNS };
+
+static const char *instead_of(const struct row *r)
 {
-    size_t width = strlen("(only move)");
-    for (int i = 0; i < a->rows; i++) {
-        const struct row *r = &a->row[i];
-        if (strlen(r->move) > width) width = strlen(r->move);
-        if (strlen(r->best) > width) width = strlen(r->best);
-    }
-    return (int)width;
+    return r->is_chance ? _("(rolled)") : r->is_forced ? _("(only move)") : NULL;
 }
 
-static void print_row(const struct row *r, int width)
+static void set_columns(const struct analysis *a, struct column *c)
 {
-    const char *instead = r->is_chance ? "(rolled)" : r->is_forced ? "(only move)" : NULL;
-    printf("%4d  %4d  %-*s  %-*s", r->n, r->seat, width, r->move,
-           instead && !r->has_luck ? 0 : width, instead ? instead : r->best);
+    static const struct column all[] = {{N_("line"), -4}, {N_("seat"), -4}, {N_("move"), 11},
+                                        {N_("best"), 11}, {N_("loss"), -5}, {N_("luck"), -6},
+                                        {NULL, 0}};
+    memcpy(c, all, sizeof all);
+    int width = ct_width(_("(only move)"));
+    for (int i = 0; i < a->rows; i++) {
+        const struct row *r = &a->row[i];
+        if ((int)strlen(r->move) > width) width = (int)strlen(r->move);
+        if ((int)strlen(r->best) > width) width = (int)strlen(r->best);
+    }
+    c[MOVE].width = c[BEST].width = width;
+    widen_columns(c);
+}
+
+static void print_row(const struct row *r, const struct column *c)
+{
+    const char *instead = instead_of(r);
+    printf("%*d  %*d  ", -c[LINE].width, r->n, -c[SEAT].width, r->seat);
+    print_cell(r->move, c[MOVE].width);
+    printf("  ");
+    print_cell(instead ? instead : r->best, instead && !r->has_luck ? 0 : c[BEST].width);
     if (instead && r->has_luck)
-        printf("  %5s ", "");
+        printf("  %*s ", -c[LOSS].width, "");
     else if (!instead)
-        printf("  %5.1f%s", 100 * r->loss, r->is_apart ? "*" : r->has_luck ? " " : "");
-    if (r->has_luck) printf(" %+6.1f", 100 * r->luck[r->seat]);
+        printf("  %*.1f%s", -c[LOSS].width, 100 * r->loss,
+               r->is_apart   ? "*"
+               : r->has_luck ? " "
+                             : "");
+    if (r->has_luck) printf(" %+*.1f", -c[LUCK].width, 100 * r->luck[r->seat]);
     printf("\n");
+}
+
+static void print_headings(const struct column *c)
+{
+    for (const struct column *at = c; at->heading; at++) {
+        if (at != c) printf("  ");
+        print_heading(at);
+    }
+    printf("\n");
+}
+
+static void print_totals(const struct analysis *a)
+{
+    struct column c[] = {
+        {N_("seat"), -4},         {N_("place"), -5},        {N_("points"), -6},
+        {N_("decisions"), -9},    {N_("best"), -5},         {N_("loss in all"), -11},
+        {N_("loss a move"), -11}, {N_("luck in all"), -11}, {NULL, 0}};
+    struct ct_score score;
+    a->kit->game->score(a->kit, ct_table_state(a->table), &score);
+    widen_columns(c);
+    print_headings(c);
+    for (int seat = 0; seat < a->kit->config.players; seat++) {
+        const struct total *t = &a->total[seat];
+        printf("%*d  %*d  %*d  %*d  %*d  %*.1f  %*.2f  %+*.1f\n", -c[0].width, seat, -c[1].width,
+               score.rank[seat], -c[2].width, score.points[seat], -c[3].width, t->decisions,
+               -c[4].width, t->best, -c[5].width, 100 * t->loss, -c[6].width,
+               t->decisions ? 100 * t->loss / t->decisions : 0, -c[7].width, 100 * t->luck);
+    }
 }
 
 static void print_table(const struct analysis *a)
 {
-    struct ct_score score;
-    int width = move_width(a);
-    a->kit->game->score(a->kit, ct_table_state(a->table), &score);
-    printf("%s, %d players, judged by %s; loss and luck in %% of a win\n\n", a->kit->game->id,
+    struct column column[COLUMNS + 1];
+    set_columns(a, column);
+    printf(_("%s, %d players, judged by %s; loss and luck in %% of a win"), a->kit->game->id,
            a->kit->config.players, a->spec);
-    printf("%4s  %4s  %-*s  %-*s  %5s  %6s\n", "line", "seat", width, "move", width, "best", "loss",
-           "luck");
-    for (int i = 0; i < a->rows; i++) print_row(&a->row[i], width);
-    printf("\n* searched apart, from the positions behind both moves\n\n");
-    printf("seat  place  points  decisions   best  loss in all  loss a move  luck in all\n");
-    for (int seat = 0; seat < a->kit->config.players; seat++) {
-        const struct total *t = &a->total[seat];
-        printf("%4d  %5d  %6d  %9d  %5d  %11.1f  %11.2f  %+11.1f\n", seat, score.rank[seat],
-               score.points[seat], t->decisions, t->best, 100 * t->loss,
-               t->decisions ? 100 * t->loss / t->decisions : 0, 100 * t->luck);
-    }
+    printf("\n\n");
+    print_headings(column);
+    for (int i = 0; i < a->rows; i++) print_row(&a->row[i], column);
+    printf("\n%s\n\n", _("* searched apart, from the positions behind both moves"));
+    print_totals(a);
 }
 
 /* ---- as JSON
@@ -298,7 +338,7 @@ static int analyse(struct analysis *a)
     free(a->seen);
     free(a->moves);
     free(a->row);
-    return ok ? finish_output(EXIT_FINE) : complain(EXIT_WRONG, "not enough memory");
+    return ok ? finish_output(EXIT_FINE) : complain(EXIT_WRONG, _("not enough memory"));
 }
 
 static int run(int argc, char **argv)
@@ -310,23 +350,24 @@ static int run(int argc, char **argv)
         {.name = "agent",
          .value = "A",
          .into = &a.spec,
-         .help = "who judges, as for record; default master:iters=400"},
+         .help = N_("who judges, as for record; default master:iters=400")},
         {.name = "threads",
          .value = "N",
          .into = &threads,
-         .help = "so many threads, 1 to 64; default 1 (or as --agent says)"},
-        {.name = "json", .on = &a.json, .help = "for programs: one JSON object"},
+         .help = N_("so many threads, 1 to 64; default 1 (or as --agent says)")},
+        {.name = "json", .on = &a.json, .help = N_("for programs: one JSON object")},
         {.name = NULL},
     };
     int words = read_flags(&analyse_command, argc, argv, flags, &path, 1);
     if (words < 0) return words == -2 ? EXIT_FINE : EXIT_USAGE;
-    if (words == 0) return complain(EXIT_USAGE, "analyse: which FILE? (- is standard input)");
+    if (words == 0)
+        return complain(EXIT_USAGE, _("%s: which FILE? (- is standard input)"), "analyse");
     if (!read_agent(&a.spec, threads, room, sizeof room)) return EXIT_USAGE;
     a.table = load_table(path);
     if (!a.table) return EXIT_WRONG;
     int code = ct_table_turn(a.table) == CT_OVER
                    ? analyse(&a)
-                   : complain(EXIT_WRONG, "%s: the game is not over (see crosstown hint)", path);
+                   : complain(EXIT_WRONG, _("%s: the game is not over (see crosstown hint)"), path);
     ct_table_free(a.table);
     return code;
 }
@@ -334,12 +375,11 @@ static int run(int argc, char **argv)
 const struct command analyse_command = {
     .name = "analyse",
     .usage = "analyse FILE [--agent A] [--threads N] [--json]",
-    .help = "what every decision of a finished game cost, and what luck did\n"
-            "Each move is held against the best that could be found from what its player knew;\n"
-            "each draw and roll against the mean of what might have come. docs/arena.md has the\n"
-            "definitions.",
-    .examples = "examples:\n"
-                "  crosstown analyse game.jsonl\n"
+    .help = N_("what every decision of a finished game cost, and what luck did"),
+    .more = N_("Each move is held against the best that could be found from what its player knew; "
+               "each draw and roll against the mean of what might have come. docs/arena.md has the "
+               "definitions."),
+    .examples = "  crosstown analyse game.jsonl\n"
                 "  crosstown record --game tuktuk --agents level3 | \\\n"
                 "      crosstown analyse - --agent master:iters=2000 --json",
     .run = run,

@@ -4,6 +4,7 @@
 #include "apps/cli/commands.h"
 #include "apps/common/newgame.h"
 #include "apps/common/progress.h"
+#include "apps/common/speech.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,7 +24,7 @@ struct arena {
     struct deal *deal;
     int64_t deals, counted, next, done;
     struct progress progress;
-    char what[48];
+    char what[96];
 };
 
 /* ---- the match
@@ -54,7 +55,7 @@ static int64_t next_deal(void *with)
 static void show_progress(struct arena *a)
 {
     if (a->has_test)
-        snprintf(a->what, sizeof a->what, "llr %.2f, deal",
+        snprintf(a->what, sizeof a->what, _("llr %.2f, deal"),
                  sprt_llr(&a->test, &a->tally.agent[0].share, a->match.kit->config.players));
     progress_at(&a->progress, ++a->done);
 }
@@ -86,7 +87,7 @@ static bool play_match(struct arena *a, int jobs)
     count_deals(a);
     int64_t missing = missing_deals(a);
     if (is_decided(a) || missing == 0) return true;
-    snprintf(a->what, sizeof a->what, "deal");
+    snprintf(a->what, sizeof a->what, "%s", _("deal"));
     a->progress = progress_begin(a->what, missing);
     bool ok = crew_run(&a->match, missing < jobs ? (int)missing : jobs, &errand);
     progress_end(&a->progress);
@@ -99,7 +100,7 @@ static int run_match(struct arena *a, int64_t games, int jobs, bool json)
     const struct sprt *test = a->has_test ? &a->test : NULL;
     a->deals = (games + players - 1) / players;
     a->deal = calloc((size_t)a->deals, sizeof *a->deal);
-    if (!a->deal) return complain(EXIT_WRONG, "not enough memory");
+    if (!a->deal) return complain(EXIT_WRONG, _("not enough memory"));
     int code = play_match(a, jobs) ? EXIT_FINE : EXIT_WRONG;
     free(a->deal);
     if (code != EXIT_FINE) return code;
@@ -119,8 +120,8 @@ static bool add_agent(struct match *m, char *name)
     const char *spec = name + (cheats ? sizeof CHEAT - 1 : 0);
     const char *problem = ct_agent_problem(spec);
     if (problem)
-        return !complain(EXIT_USAGE, "--agents: \"%.60s\": %s (see crosstown arena --help)", name,
-                         problem);
+        return !complain(EXIT_USAGE, _("--agents: \"%.60s\": %s (see crosstown arena --help)"),
+                         name, _(problem));
     if (m->agents < CT_SEATS_MAX) {
         m->name[m->agents] = name;
         m->spec[m->agents] = spec;
@@ -133,8 +134,8 @@ static bool add_agent(struct match *m, char *name)
 static bool read_agents(struct match *m, const char *list, char *copy, size_t cap)
 {
     int players = m->kit->config.players;
-    if (!list) return !complain(EXIT_USAGE, "arena: --agents is missing");
-    if (strlen(list) >= cap) return !complain(EXIT_USAGE, "--agents: too long");
+    if (!list) return !complain(EXIT_USAGE, _("arena: --agents is missing"));
+    if (strlen(list) >= cap) return !complain(EXIT_USAGE, _("--agents: too long"));
     strcpy(copy, list);
     for (char *at = copy; at;) {
         char *comma = strchr(at, ',');
@@ -142,10 +143,10 @@ static bool read_agents(struct match *m, const char *list, char *copy, size_t ca
         if (!add_agent(m, at)) return false;
         at = comma ? comma + 1 : NULL;
     }
-    if (players < 2) return !complain(EXIT_USAGE, "arena: a match needs at least two players");
+    if (players < 2) return !complain(EXIT_USAGE, _("arena: a match needs at least two players"));
     if (m->agents == 2 || m->agents == players) return true;
-    return !complain(EXIT_USAGE, "--agents: %d names for %d players: two, or one a seat", m->agents,
-                     players);
+    return !complain(EXIT_USAGE, _("--agents: %d names for %d players: two, or one a seat"),
+                     m->agents, players);
 }
 
 struct words {
@@ -159,31 +160,29 @@ static void list_flags(struct newgame *n, struct words *w, struct arena *a, stru
         {.name = "agents",
          .value = "A,B,..",
          .into = &w->agents,
-         .help = "two, or one a seat; two at a larger table: one A among others that\n"
-                 "                         are all B. Settings as for record; cheat-A is A, but "
-                 "sees everything"},
+         .help = N_("two, or one a seat; two at a larger table: one A among others that are all B. "
+                    "Settings as for record; cheat-A is A, but sees everything")},
         {.name = "games",
          .value = "M",
          .into = &w->games,
-         .help = "how many games, up to whole deals; default 200, with --sprt at\n"
-                 "                         most 20000"},
+         .help = N_("how many games, up to whole deals; default 200, with --sprt at most 20000")},
         {.name = "seed",
          .value = "S",
          .into = &w->seed,
-         .help = "deal I has the seed S + I; default 1"},
+         .help = N_("deal I has the seed S + I; default 1")},
         {.name = "jobs",
          .value = "J",
          .into = &w->jobs,
-         .help = "how many processes; default: one a core"},
+         .help = N_("how many processes; default: one a core")},
         {.name = "sprt",
          .value = "K=V,..",
          .into = &w->sprt,
-         .help = "stop when sure: elo0=0,elo1=10[,alpha=0.05,beta=0.05]"},
+         .help = N_("stop when sure: elo0=0,elo1=10[,alpha=0.05,beta=0.05]")},
         {.name = "resume",
          .value = "FILE",
          .into = &a->file,
-         .help = "keep every deal's result there, and go on from what it holds"},
-        {.name = "json", .on = &w->json, .help = "for programs: one JSON object"},
+         .help = N_("keep every deal's result there, and go on from what it holds")},
+        {.name = "json", .on = &w->json, .help = N_("for programs: one JSON object")},
         {.name = NULL},
     };
     newgame_flags(n);
@@ -197,12 +196,12 @@ static int read_and_run(struct arena *a, const struct words *w)
     int64_t games = w->sprt ? GAMES_TEST : GAMES_DEFAULT, jobs = crew_size_here();
     a->has_test = w->sprt != NULL;
     const char *problem = w->sprt ? sprt_read(w->sprt, &a->test) : NULL;
-    if (problem) return complain(EXIT_USAGE, "--sprt: %s", problem);
+    if (problem) return complain(EXIT_USAGE, "--sprt: %s", _(problem));
     if (w->games && !read_count("games", w->games, 1, GAMES_MAX, &games)) return EXIT_USAGE;
     if (w->jobs && !read_count("jobs", w->jobs, 1, 256, &jobs)) return EXIT_USAGE;
     if (!read_seed(w->seed ? w->seed : "1", &a->match.seed)) return EXIT_USAGE;
     if (!read_agents(&a->match, w->agents, copy, sizeof copy)) return EXIT_USAGE;
-    if (!match_open(&a->match)) return complain(EXIT_WRONG, "not enough memory");
+    if (!match_open(&a->match)) return complain(EXIT_WRONG, _("not enough memory"));
     return run_match(a, games, (int)jobs, w->json);
 }
 
@@ -229,11 +228,10 @@ const struct command arena_command = {
     .usage = "arena --game G [--players N] [--option K=V]... [--start N|random]\n"
              "                       --agents A,B[,C..] [--games M] [--seed S] [--jobs J]\n"
              "                       [--sprt elo0=0,elo1=10] [--resume FILE] [--json]",
-    .help = "matches between agents: wins, places, points, Elo with 95 % intervals\n"
-            "Every deal, with the same dice, is played in all seatings. docs/arena.md explains\n"
-            "the numbers.",
+    .help = N_("matches between agents: wins, places, points, Elo with intervals (95 %)"),
+    .more = N_("Every deal, with the same dice, is played in all seatings. docs/arena.md explains "
+               "the numbers."),
     .examples =
-        "examples:\n"
         "  crosstown arena --game newyork --agents greedy,random --games 400\n"
         "  crosstown arena --game traffiq --players 4 --agents master:ms=20,ismcts:ms=20 \\\n"
         "      --resume match.jsonl\n"

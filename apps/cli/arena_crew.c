@@ -9,6 +9,7 @@
 #include "apps/cli/arena.h"
 
 #include "apps/common/flags.h"
+#include "apps/common/speech.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -133,11 +134,11 @@ static bool collect(struct crew *crew, const struct errand *errand, bool *more)
         struct deal d;
         if (crew->wait[i].fd < 0 || !crew->wait[i].revents) continue;
         if (!receive(crew->worker[i].results, &d, sizeof d))
-            return !complain(EXIT_WRONG, "arena: a worker process died");
-        if (!d.played) return !complain(EXIT_WRONG, "not enough memory");
+            return !complain(EXIT_WRONG, _("arena: a worker process died"));
+        if (!d.played) return !complain(EXIT_WRONG, _("not enough memory"));
         *more = errand->take(errand->with, &d);
         if (*more && !send_order(crew, i, errand))
-            return !complain(EXIT_WRONG, "arena: a worker process died");
+            return !complain(EXIT_WRONG, _("arena: a worker process died"));
     }
     return true;
 }
@@ -147,11 +148,11 @@ static bool manage(struct crew *crew, const struct errand *errand)
     bool more = true;
     for (int i = 0; i < crew->count; i++)
         if (!send_order(crew, i, errand))
-            return !complain(EXIT_WRONG, "arena: a worker process died");
+            return !complain(EXIT_WRONG, _("arena: a worker process died"));
     while (more && is_busy(crew)) {
         int ready = poll(crew->wait, (nfds_t)crew->count, -1);
         if (ready < 0 && errno == EINTR) continue;
-        if (ready < 0) return !complain(EXIT_WRONG, "arena: %s", strerror(errno));
+        if (ready < 0) return !complain(EXIT_WRONG, _("arena: %s"), speech_error(errno));
         if (!collect(crew, errand, &more)) return false;
     }
     return true;
@@ -163,7 +164,7 @@ bool crew_run(struct match *m, int jobs, const struct errand *errand)
     bool ok = crew != NULL;
     fflush(NULL); /* or every worker would hold a copy of what is not written yet */
     for (int i = 0; ok && i < jobs && i < CREW_MAX; i++) ok = hire(crew, m);
-    if (!ok) complain(EXIT_WRONG, "arena: no worker processes: %s", strerror(errno));
+    if (!ok) complain(EXIT_WRONG, _("arena: no worker processes: %s"), speech_error(errno));
     /* Writing to a worker that died is an error to report, not an end without words. */
     void (*old)(int) = signal(SIGPIPE, SIG_IGN);
     if (ok) ok = manage(crew, errand);

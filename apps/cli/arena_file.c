@@ -10,6 +10,7 @@
 
 #include "apps/common/flags.h"
 #include "apps/common/input.h"
+#include "apps/common/speech.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -108,7 +109,7 @@ static bool append(const char *path, const char *line)
     FILE *file = fopen(path, "ab");
     bool ok = file && fputs(line, file) >= 0 && putc('\n', file) != EOF;
     if (file && fclose(file) != 0) ok = false;
-    if (!ok) complain(EXIT_WRONG, "%s: %s", path, strerror(errno));
+    if (!ok) complain(EXIT_WRONG, "%s: %s", path, speech_error(errno));
     return ok;
 }
 
@@ -186,15 +187,16 @@ static bool read_lines(struct lines *in, const char *path, const struct match *m
         bool is_match = in->len <= text.len && memcmp(in->text, wanted, in->len) == 0;
         struct deal d;
         if (number == 1 && (!is_match || (!is_cut && in->len != text.len)))
-            return !complain(EXIT_WRONG, "%s: results of another match; name another file", path);
+            return !complain(EXIT_WRONG, _("%s: results of another match; name another file"),
+                             path);
         if (is_cut) break;
         *whole += (off_t)in->len + 1;
         if (number == 1) continue;
         if (!read_deal(in->text, in->len, m->kit->config.players, &d))
-            return !complain(EXIT_WRONG, "%s: line %ld: not a deal of this match", path, number);
+            return !complain(EXIT_WRONG, _("%s: line %ld: not a deal of this match"), path, number);
         if (d.number < count) deal[d.number] = d;
     }
-    return !in->error || !complain(EXIT_WRONG, "%s: %s", path, strerror(in->error));
+    return !in->error || !complain(EXIT_WRONG, "%s: %s", path, speech_error(in->error));
 }
 
 static bool begin_file(const char *path, const struct match *m)
@@ -212,12 +214,12 @@ bool results_load(const char *path, const struct match *m, struct deal *deal, in
     off_t whole = 0;
     if (stat(path, &about) != 0)
         return errno == ENOENT ? begin_file(path, m)
-                               : !complain(EXIT_WRONG, "%s: %s", path, strerror(errno));
-    if (!S_ISREG(about.st_mode)) return !complain(EXIT_WRONG, "%s: not a plain file", path);
+                               : !complain(EXIT_WRONG, "%s: %s", path, speech_error(errno));
+    if (!S_ISREG(about.st_mode)) return !complain(EXIT_WRONG, _("%s: not a plain file"), path);
     if (!lines_open(&in, path)) return false;
     bool ok = read_lines(&in, path, m, about.st_size, deal, count, &whole);
     lines_close(&in);
     if (ok && whole < about.st_size && truncate(path, whole) != 0)
-        return !complain(EXIT_WRONG, "%s: %s", path, strerror(errno));
+        return !complain(EXIT_WRONG, "%s: %s", path, speech_error(errno));
     return ok && (whole > 0 || begin_file(path, m));
 }

@@ -1,5 +1,7 @@
 /* arena_tally.c - what the deals of a match add up to, as a table and as JSON. */
 #include "apps/cli/arena.h"
+#include "apps/common/columns.h"
+#include "apps/common/speech.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -83,39 +85,100 @@ static void print_title(const struct tally *t, const struct match *m)
 {
     const struct ct_option *o = m->kit->game->option;
     int players = m->kit->config.players;
-    printf("%s, %d players", m->kit->game->id, players);
+    printf(_("%s, %d players"), m->kit->game->id, players);
     for (int i = 0; o[i].name; i++)
         printf(", %s=%s", o[i].name, o[i].value[m->kit->config.option[i]]);
-    printf(": %" PRId64 " deals in %d seatings, %" PRId64 " games, seeds from %" PRIu64 "\n\n",
-           t->deals, players, t->deals * players, m->seed);
+    printf(": ");
+    printf(_("%lld deals in %d seatings, %lld games, seeds from %llu"), (long long)t->deals,
+           players, (long long)t->deals * players, (unsigned long long)m->seed);
+    printf("\n\n");
 }
 
-static int name_width(const struct match *m)
+/* The columns of the table, as wide as their headings ask for. */
+enum {
+    AGENT,
+    SEATS,
+    WINS,
+    PERCENT,
+    RANGE,
+    PLACE,
+    POINTS = PLACE + CT_SEATS_MAX,
+    ELO,
+    ELO_RANGE,
+    COLUMNS
+};
+
+static void set_columns(const struct match *m, struct column *c)
 {
-    int width = 5;
+    static const struct column all[COLUMNS] = {
+        [AGENT] = {N_("agent"), 5},    [SEATS] = {N_("seats"), -6},   [WINS] = {N_("wins"), -8},
+        [PERCENT] = {"%", -6},         [RANGE] = {"95 %", -14},       [PLACE] = {N_("1st"), -6},
+        [PLACE + 1] = {N_("2nd"), -6}, [PLACE + 2] = {N_("3rd"), -6}, [PLACE + 3] = {N_("4th"), -6},
+        [POINTS] = {N_("points"), -8}, [ELO] = {"Elo", -6},           [ELO_RANGE] = {"95 %", -14},
+    };
+    memcpy(c, all, sizeof all);
+    c[COLUMNS] = (struct column){NULL, 0};
     for (int i = 0; i < m->agents; i++)
-        if ((int)strlen(m->name[i]) > width) width = (int)strlen(m->name[i]);
-    return width;
+        if ((int)strlen(m->name[i]) > c[AGENT].width) c[AGENT].width = (int)strlen(m->name[i]);
+    widen_columns(c);
 }
 
-static void print_row(const struct tally *t, const struct match *m, int agent, int width)
+/* An interval in a column, "12.5 to 30.0". */
+static void print_interval(const struct column *c, const char *low, const char *high)
+{
+    char text[96];
+    snprintf(text, sizeof text, _("%s to %s"), low, high);
+    putchar(' ');
+    print_cell(text, c->width);
+}
+
+static void print_shares(const struct column *c, struct interval share)
+{
+    char low[16], high[16];
+    snprintf(low, sizeof low, "%5.1f", 100 * share.low);
+    snprintf(high, sizeof high, "%5.1f", 100 * share.high);
+    print_interval(c, low, high);
+}
+
+static void print_elos(const struct column *c, struct interval elo)
+{
+    char low[16], high[16];
+    snprintf(low, sizeof low, "%+5.0f", elo.low);
+    snprintf(high, sizeof high, "%+5.0f", elo.high);
+    print_interval(c, low, high);
+}
+
+static void print_row(const struct tally *t, const struct match *m, int agent,
+                      const struct column *c)
 {
     const struct standing *of = &t->agent[agent];
     struct shown s = show(t, m, agent);
-    printf("%-*s %6" PRId64 " %8.1f %6.1f %5.1f to %5.1f", width, m->name[agent], of->seats,
-           of->wins, 100 * of->share.mean, 100 * s.share.low, 100 * s.share.high);
+    printf("%-*s %*" PRId64 " %*.1f %*.1f", c[AGENT].width, m->name[agent], -c[SEATS].width,
+           of->seats, -c[WINS].width, of->wins, -c[PERCENT].width, 100 * of->share.mean);
+    print_shares(&c[RANGE], s.share);
     for (int place = 0; place < m->kit->config.players; place++)
-        printf(" %6" PRId64, of->place[place]);
-    printf(" %+8.2f %+6.0f %+5.0f to %+5.0f\n", of->difference.mean, s.elo, s.elo_range.low,
-           s.elo_range.high);
+        printf(" %*" PRId64, -c[PLACE + place].width, of->place[place]);
+    printf(" %+*.2f %+*.0f", -c[POINTS].width, of->difference.mean, -c[ELO].width, s.elo);
+    print_elos(&c[ELO_RANGE], s.elo_range);
+    putchar('\n');
+}
+
+static void print_headings(const struct match *m, const struct column *c)
+{
+    for (int i = 0; i < COLUMNS; i++) {
+        if (i >= PLACE + m->kit->config.players && i < POINTS) continue;
+        if (i > 0) putchar(' ');
+        print_heading(&c[i]);
+    }
+    putchar('\n');
 }
 
 static const char *answer_words(enum sprt_answer answer)
 {
     switch (answer) {
-    case SPRT_OPEN: return "not decided";
-    case SPRT_ELO0: return "accepts elo0";
-    case SPRT_ELO1: return "accepts elo1";
+    case SPRT_OPEN: return _("not decided");
+    case SPRT_ELO0: return _("accepts elo0");
+    case SPRT_ELO1: return _("accepts elo1");
     }
     return "";
 }
@@ -125,26 +188,28 @@ static void print_test(const struct tally *t, const struct match *m, const struc
     const struct sample *s = &t->agent[0].share;
     int players = m->kit->config.players;
     struct interval bounds = sprt_bounds(test);
-    printf("\nsequential test, elo0=%g elo1=%g alpha=%g beta=%g: %s (llr %.2f, bounds %.2f and "
-           "%.2f)\n",
+    printf("\n");
+    printf(_("sequential test, elo0=%g elo1=%g alpha=%g beta=%g: %s (llr %.2f, bounds %.2f and "
+             "%.2f)"),
            test->elo0, test->elo1, test->alpha, test->beta,
            answer_words(sprt_ask(test, s, players)), sprt_llr(test, s, players), bounds.low,
            bounds.high);
+    printf("\n");
 }
 
 void tally_print(const struct tally *t, const struct match *m, const struct sprt *test)
 {
-    static const char *const ordinal[CT_SEATS_MAX] = {"1st", "2nd", "3rd", "4th"};
-    int width = name_width(m);
+    struct column columns[COLUMNS + 1];
+    set_columns(m, columns);
     print_title(t, m);
-    printf("%-*s %6s %8s %6s %14s", width, "agent", "seats", "wins", "%", "95 %");
-    for (int place = 0; place < m->kit->config.players; place++) printf(" %6s", ordinal[place]);
-    printf(" %8s %6s %14s\n", "points", "Elo", "95 %");
-    for (int agent = 0; agent < m->agents; agent++) print_row(t, m, agent, width);
-    for (int agent = 0; agent < m->agents; agent++)
-        if (m->cheats[agent])
-            printf("\n%s CHEATS: it sees everything, a yardstick and no fair player\n",
-                   m->name[agent]);
+    print_headings(m, columns);
+    for (int agent = 0; agent < m->agents; agent++) print_row(t, m, agent, columns);
+    for (int agent = 0; agent < m->agents; agent++) {
+        if (!m->cheats[agent]) continue;
+        printf("\n");
+        printf(_("%s CHEATS: it sees everything, a yardstick and no fair player"), m->name[agent]);
+        printf("\n");
+    }
     if (test) print_test(t, m, test);
 }
 

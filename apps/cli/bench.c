@@ -7,7 +7,9 @@
  */
 #include "ai/agent.h"
 #include "apps/cli/commands.h"
+#include "apps/common/columns.h"
 #include "apps/common/progress.h"
+#include "apps/common/speech.h"
 #include "games/list.h"
 
 #include <stdio.h>
@@ -102,14 +104,43 @@ static void put_options(struct ct_text *out, const struct ct_kit *kit)
         ct_put_format(out, "%s%s=%s", i ? " " : "", o[i].name, o[i].value[kit->config.option[i]]);
 }
 
-static void print_row(const struct ct_kit *kit, const struct tally *t)
+enum { GAME, PLAYERS, OPTIONS, GAMES_S, DECISIONS_S, DECISIONS, MOVES, STEPS, COLUMNS };
+
+static void set_columns(struct column c[COLUMNS + 1])
+{
+    static const struct column all[COLUMNS + 1] = {
+        [GAME] = {N_("game"), 8},
+        [PLAYERS] = {N_("P"), 2},
+        [OPTIONS] = {N_("options"), 34},
+        [GAMES_S] = {N_("games/s"), -10},
+        [DECISIONS_S] = {N_("decisions/s"), -12},
+        [DECISIONS] = {N_("dec/game"), -9},
+        [MOVES] = {N_("moves"), -6},
+        [STEPS] = {N_("ref/dec"), -8},
+        [COLUMNS] = {NULL, 0},
+    };
+    memcpy(c, all, sizeof all);
+    widen_columns(c);
+}
+
+static void print_headings(const struct column *c)
+{
+    for (; c->heading; c++) {
+        print_heading(c);
+        putchar(c[1].heading ? ' ' : '\n');
+    }
+}
+
+static void print_row(const struct column *c, const struct ct_kit *kit, const struct tally *t)
 {
     char options[80];
     struct ct_text text = ct_text_on(options, sizeof options);
     put_options(&text, kit);
-    printf("%-8s %d  %-34s %10.0f %12.0f %9.1f %6.1f %8.1f\n", kit->game->id, kit->config.players,
-           options, (double)t->games / t->seconds, (double)t->decisions / t->seconds,
-           (double)t->decisions / (double)t->games, (double)t->moves / (double)t->decisions,
+    printf("%-*s %-*d %-*s %*.0f %*.0f %*.1f %*.1f %*.1f\n", c[GAME].width, kit->game->id,
+           c[PLAYERS].width, kit->config.players, c[OPTIONS].width, options, -c[GAMES_S].width,
+           (double)t->games / t->seconds, -c[DECISIONS_S].width, (double)t->decisions / t->seconds,
+           -c[DECISIONS].width, (double)t->decisions / (double)t->games, -c[MOVES].width,
+           (double)t->moves / (double)t->decisions, -c[STEPS].width,
            t->reference * t->seconds / (double)t->decisions);
     fflush(stdout);
 }
@@ -143,12 +174,13 @@ struct bench {
     double seconds;
     bool json;
     int rows;
+    struct column columns[COLUMNS + 1];
 };
 
 static int bench_game(struct bench *b, const struct ct_game *game)
 {
     struct ct_kit *kit = malloc(game->kit_size);
-    if (!kit) return complain(EXIT_WRONG, "not enough memory");
+    if (!kit) return complain(EXIT_WRONG, _("not enough memory"));
     for (int players = game->seats_min; players <= game->seats_max; players++) {
         struct ct_config config = ct_config_default(game, players);
         do {
@@ -159,7 +191,7 @@ static int bench_game(struct bench *b, const struct ct_game *game)
             if (b->json)
                 print_json(kit, &t, b->rows == 0);
             else
-                print_row(kit, &t);
+                print_row(b->columns, kit, &t);
             b->rows++;
         } while (next_options(game, &config));
     }
@@ -172,12 +204,12 @@ static int run(int argc, char **argv)
     struct bench b = {.seconds = 0.5};
     const char *id = NULL, *millis_text = NULL;
     const struct flag flags[] = {
-        {.name = "game", .value = "G", .into = &id, .help = "only this game"},
+        {.name = "game", .value = "G", .into = &id, .help = N_("only this game")},
         {.name = "ms",
          .value = "N",
          .into = &millis_text,
-         .help = "milliseconds a row; default 500"},
-        {.name = "json", .on = &b.json, .help = "for programs: one JSON list"},
+         .help = N_("milliseconds a row; default 500")},
+        {.name = "json", .on = &b.json, .help = N_("for programs: one JSON list")},
         {.name = NULL},
     };
     int64_t millis;
@@ -186,25 +218,24 @@ static int run(int argc, char **argv)
     if (millis_text && !read_count("ms", millis_text, 10, 600000, &millis)) return EXIT_USAGE;
     if (millis_text) b.seconds = (double)millis / 1000;
     if (id && !ct_game_find(ct_games, id))
-        return complain(EXIT_USAGE, "bench: there is no game \"%.40s\"", id);
-    if (!b.json)
-        printf("%-8s %s  %-34s %10s %12s %9s %6s %8s\n", "game", "P", "options", "games/s",
-               "decisions/s", "dec/game", "moves", "ref/dec");
+        return complain(EXIT_USAGE, _("bench: there is no game \"%.40s\""), id);
+    set_columns(b.columns);
+    if (!b.json) print_headings(b.columns);
     for (int i = 0; ct_games[i]; i++)
         if (!id || strcmp(ct_games[i]->id, id) == 0) bench_game(&b, ct_games[i]);
     if (b.json)
         printf("\n]\n");
     else
-        printf("reference loop: %.0f steps/s\n", reference_speed());
+        printf(_("reference loop: %.0f steps/s\n"), reference_speed());
     return finish_output(EXIT_FINE);
 }
 
 const struct command bench_command = {
     .name = "bench",
     .usage = "bench [--game G] [--ms N] [--json]",
-    .help = "games and decisions a second on one core, eager agents, full legal lists\n"
-            "Beside a fixed reference loop, so that machines can be compared: ref/dec is the time\n"
-            "of a decision in steps of that loop, measured in turn with it.",
-    .examples = "example:\n  crosstown bench --game newyork",
+    .help = N_("games and decisions a second on one core, eager agents, full legal lists"),
+    .more = N_("Beside a fixed reference loop, so that machines can be compared: ref/dec is the "
+               "time of a decision in steps of that loop, measured in turn with it."),
+    .examples = "  crosstown bench --game newyork",
     .run = run,
 };

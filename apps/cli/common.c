@@ -4,6 +4,7 @@
 #include "ai/agent.h"
 #include "apps/common/input.h"
 #include "apps/common/newgame.h"
+#include "apps/common/speech.h"
 #include "core/table.h"
 #include "games/list.h"
 
@@ -25,7 +26,7 @@ struct ct_table *load_table(const char *path)
     free(text);
     if (t) return t;
     char where[512];
-    snprintf(where, sizeof where, "%.400s: line %ld", path, line ? line : 1);
+    snprintf(where, sizeof where, _("%.400s: line %ld"), path, line ? line : 1);
     complain_refusal(EXIT_WRONG, where, &why);
     return NULL;
 }
@@ -54,11 +55,11 @@ bool read_agent(const char **spec, const char *threads, char *room, size_t size)
         problem = ct_agent_problem(room);
         *spec = room;
     }
-    return !problem || !complain(EXIT_USAGE, "--agent: \"%.60s\": %s", *spec, problem);
+    return !problem || !complain(EXIT_USAGE, "--agent: \"%.60s\": %s", *spec, _(problem));
 }
 
 int finish_output(int code)
 {
     if (fflush(stdout) == 0 && !ferror(stdout)) return code;
-    return complain(EXIT_WRONG, "standard output: %s", strerror(errno ? errno : EIO));
+    return complain(EXIT_WRONG, _("standard output: %s"), speech_error(errno ? errno : EIO));
 }

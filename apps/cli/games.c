@@ -1,5 +1,7 @@
 /* games.c - `crosstown games` and `crosstown rules`: what there is to play, and how. */
 #include "apps/cli/commands.h"
+#include "apps/common/columns.h"
+#include "apps/common/speech.h"
 #include "games/list.h"
 
 #include <stdio.h>
@@ -8,16 +10,18 @@
 
 static void print_option(const struct ct_option *option)
 {
-    printf("    %s: %s\n", option->name, option->help);
+    printf("    %s: %s\n", option->name, _(option->help));
     for (int v = 0; option->value[v]; v++)
-        printf("      %-14s %s%s\n", option->value[v],
-               option->value_help[v] ? option->value_help[v] : "", v ? "" : " (default)");
+        printf("      %-14s %s%s%s\n", option->value[v],
+               option->value_help[v] ? _(option->value_help[v]) : "", v ? "" : " ",
+               v ? "" : _("(default)"));
 }
 
 static void print_game(const struct ct_game *game)
 {
-    printf("%-9s %s (%s), %d to %d players, rules version %d\n", game->id, game->title,
-           game->face->credit, game->seats_min, game->seats_max, game->rules);
+    printf("%-9s %s (%s), ", game->id, game->title, game->face->credit);
+    printf(_("%d to %d players, rules version %d"), game->seats_min, game->seats_max, game->rules);
+    putchar('\n');
     for (const struct ct_option *o = game->option; o->name; o++) print_option(o);
 }
 
@@ -63,7 +67,7 @@ static int run_games(int argc, char **argv)
 {
     bool json = false;
     const struct flag flags[] = {
-        {.name = "json", .on = &json, .help = "for programs: one JSON list"},
+        {.name = "json", .on = &json, .help = N_("for programs: one JSON list")},
         {.name = NULL},
     };
     int words = read_flags(&games_command, argc, argv, flags, NULL, 0);
@@ -79,32 +83,14 @@ static int run_games(int argc, char **argv)
 const struct command games_command = {
     .name = "games",
     .usage = "games [--json]",
-    .help = "the games, their options with values and defaults",
-    .examples = "example:\n  crosstown games --json",
+    .help = N_("the games, their options with values and defaults"),
+    .examples = "  crosstown games --json",
     .run = run_games,
 };
 
 /* ---- rules --------------------------------------------------------------------------------- */
 
-static void print_wrapped(const char *text, int indent, int width)
-{
-    int column = indent;
-    while (*text) {
-        int len = (int)strcspn(text, " ");
-        if (column > indent && column + 1 + len > width) {
-            printf("\n%*s", indent, "");
-            column = indent;
-        } else if (column > indent) {
-            putchar(' ');
-            column++;
-        }
-        printf("%.*s", len, text);
-        column += len;
-        text += len;
-        while (*text == ' ') text++;
-    }
-    putchar('\n');
-}
+enum { RULE_COLUMNS = 6 }; /* before a clause */
 
 static bool print_rules(const struct ct_game *game, const char *id)
 {
@@ -112,7 +98,7 @@ static bool print_rules(const struct ct_game *game, const char *id)
     for (const struct ct_rule *r = game->face->rulebook; r->id; r++) {
         if (id && strcasecmp(id, r->id) != 0) continue;
         printf("%-6s", r->id);
-        print_wrapped(r->text, 6, 80);
+        print_wrapped(_(r->text), RULE_COLUMNS, RULE_COLUMNS);
         found = true;
     }
     return found;
@@ -123,19 +109,23 @@ static int run_rules(int argc, char **argv)
     const char *word[2] = {NULL, NULL};
     int words = read_flags(&rules_command, argc, argv, NULL, word, 2);
     if (words < 0) return words == -2 ? EXIT_FINE : EXIT_USAGE;
-    if (words == 0) return complain(EXIT_USAGE, "rules: which game? (see crosstown games)");
+    if (words == 0) return complain(EXIT_USAGE, _("rules: which game? (see crosstown games)"));
     const struct ct_game *game = ct_game_find(ct_games, word[0]);
-    if (!game) return complain(EXIT_USAGE, "rules: there is no game \"%.40s\"", word[0]);
-    if (!word[1]) printf("%s (%s)\n%s\n\n", game->title, game->face->credit, game->face->aim);
+    if (!game) return complain(EXIT_USAGE, _("rules: there is no game \"%.40s\""), word[0]);
+    if (!word[1]) {
+        printf("%s (%s)\n", game->title, game->face->credit);
+        print_wrapped(_(game->face->aim), 0, 0);
+        printf("\n");
+    }
     if (!print_rules(game, word[1]))
-        return complain(EXIT_WRONG, "rules: %s has no rule \"%.40s\"", game->id, word[1]);
+        return complain(EXIT_WRONG, _("rules: %s has no rule \"%.40s\""), game->id, word[1]);
     return finish_output(EXIT_FINE);
 }
 
 const struct command rules_command = {
     .name = "rules",
     .usage = "rules GAME [ID]",
-    .help = "the rules of a game, clause by clause, or one of them",
-    .examples = "example:\n  crosstown rules newyork NY-5",
+    .help = N_("the rules of a game, clause by clause, or one of them"),
+    .examples = "  crosstown rules newyork NY-5",
     .run = run_rules,
 };

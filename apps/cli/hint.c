@@ -6,6 +6,8 @@
 #include "ai/search.h"
 #include "apps/cli/commands.h"
 #include "apps/cli/look.h"
+#include "apps/common/columns.h"
+#include "apps/common/speech.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -77,25 +79,46 @@ static bool rank_moves(struct hint *h, const struct ct_agent *agent, const ct_st
     return true;
 }
 
+static void print_title(const struct hint *h)
+{
+    const char *id = h->kit->game->id;
+    if (h->advice[0].visits == 0)
+        printf(_("%s, seat %d to move, %s: %s"), id, h->seat, h->spec, h->advice[0].text);
+    else if (h->is_exact)
+        printf(_("%s, seat %d to move, %s: counted out to the end"), id, h->seat, h->spec);
+    else
+        printf(_("%s, seat %d to move, %s: %llu iterations"), id, h->seat, h->spec,
+               (unsigned long long)h->iterations);
+    printf("\n");
+}
+
 static void print_table(const struct hint *h)
 {
-    int players = h->kit->config.players;
-    printf("%s, seat %d to move, %s: ", h->kit->game->id, h->seat, h->spec);
-    if (h->advice[0].visits == 0) {
-        printf("%s\n", h->advice[0].text);
-        return;
+    struct column column[] = {{N_("move"), 16}, {N_("visits"), -8}, {NULL, 0}};
+    int players = h->kit->config.players, share_width = 7;
+    char seat_heading[CT_SEATS_MAX][64];
+    print_title(h);
+    if (h->advice[0].visits == 0) return;
+    widen_columns(column);
+    printf("\n     ");
+    print_heading(&column[0]);
+    putchar(' ');
+    print_heading(&column[1]);
+    for (int seat = 0; seat < players; seat++) {
+        snprintf(seat_heading[seat], sizeof seat_heading[seat], _("seat %d"), seat);
+        int width = ct_width(seat_heading[seat]) + 1;
+        if (width > share_width) share_width = width;
     }
-    if (h->is_exact)
-        printf("counted out to the end\n\n");
-    else
-        printf("%" PRIu64 " iterations\n\n", h->iterations);
-    printf("     %-16s %8s", "move", "visits");
-    for (int seat = 0; seat < players; seat++) printf("  seat %d", seat);
+    for (int seat = 0; seat < players; seat++) {
+        putchar(' ');
+        print_cell(seat_heading[seat], -share_width);
+    }
     printf("   +-\n");
     for (int i = 0; i < h->count; i++) {
         const struct advice *a = &h->advice[i];
-        printf("%3d  %-16s %8" PRIu32, i + 1, a->text, a->visits);
-        for (int seat = 0; seat < players; seat++) printf(" %5.1f %%", 100 * a->share[seat]);
+        printf("%3d  %-*s %*" PRIu32, i + 1, column[0].width, a->text, -column[1].width, a->visits);
+        for (int seat = 0; seat < players; seat++)
+            printf(" %*.1f %%", share_width - 2, 100 * a->share[seat]);
         printf(" %4.1f\n", 100 * a->error);
     }
 }
@@ -154,14 +177,14 @@ static int give_hint(struct hint *h, const struct ct_table *t, const char *path)
 {
     h->kit = ct_table_kit(t);
     h->seat = ct_table_turn(t);
-    if (h->seat == CT_OVER) return complain(EXIT_WRONG, "%s: the game is over", path);
+    if (h->seat == CT_OVER) return complain(EXIT_WRONG, _("%s: the game is over"), path);
     if (h->seat == CT_CHANCE)
-        return complain(EXIT_WRONG, "%s: a die is to be rolled, nobody has to decide", path);
+        return complain(EXIT_WRONG, _("%s: a die is to be rolled, nobody has to decide"), path);
     bool ok = think(h, t);
     if (ok && !h->json) print_table(h);
     if (ok && h->json) ok = print_text(put_json, h);
     free(h->advice);
-    return ok ? finish_output(EXIT_FINE) : complain(EXIT_WRONG, "not enough memory");
+    return ok ? finish_output(EXIT_FINE) : complain(EXIT_WRONG, _("not enough memory"));
 }
 
 static int run(int argc, char **argv)
@@ -173,18 +196,21 @@ static int run(int argc, char **argv)
         {.name = "agent",
          .value = "A",
          .into = &h.spec,
-         .help = "who is asked, as for record; default master:ms=1000"},
-        {.name = "most", .value = "N", .into = &most, .help = "at most so many moves; default 10"},
+         .help = N_("who is asked, as for record; default master:ms=1000")},
+        {.name = "most",
+         .value = "N",
+         .into = &most,
+         .help = N_("at most so many moves; default 10")},
         {.name = "threads",
          .value = "N",
          .into = &threads,
-         .help = "so many threads, 1 to 64; default 1 (or as --agent says)"},
-        {.name = "json", .on = &h.json, .help = "for programs: one JSON object"},
+         .help = N_("so many threads, 1 to 64; default 1 (or as --agent says)")},
+        {.name = "json", .on = &h.json, .help = N_("for programs: one JSON object")},
         {.name = NULL},
     };
     int words = read_flags(&hint_command, argc, argv, flags, &path, 1);
     if (words < 0) return words == -2 ? EXIT_FINE : EXIT_USAGE;
-    if (words == 0) return complain(EXIT_USAGE, "hint: which FILE? (- is standard input)");
+    if (words == 0) return complain(EXIT_USAGE, _("%s: which FILE? (- is standard input)"), "hint");
     if (!read_agent(&h.spec, threads, room, sizeof room)) return EXIT_USAGE;
     if (most && !read_count("most", most, 1, 1000000, &h.most)) return EXIT_USAGE;
     struct ct_table *t = load_table(path);
@@ -197,11 +223,10 @@ static int run(int argc, char **argv)
 const struct command hint_command = {
     .name = "hint",
     .usage = "hint FILE [--agent A] [--threads N] [--most N] [--json]",
-    .help = "the best moves at the end of an unfinished record, with what to expect\n"
-            "For each move everybody's share of the win and how far the mover's may be off (one\n"
-            "standard deviation). The agent sees only what the seat to move may know.",
-    .examples = "examples:\n"
-                "  crosstown hint game.jsonl\n"
+    .help = N_("the best moves at the end of an unfinished record, with what to expect"),
+    .more = N_("For each move everybody's share of the win and how far the mover's may be off (one "
+               "standard deviation). The agent sees only what the seat to move may know."),
+    .examples = "  crosstown hint game.jsonl\n"
                 "  head -n 20 game.jsonl | crosstown hint - --agent master:iters=5000 --json",
     .run = run,
 };

@@ -1,17 +1,17 @@
 /* main.c - `crosstown`: picks the sub-command. Exit codes: 0 fine, 1 the input or the game is
  * wrong, 2 the command line is wrong. */
 #include "apps/cli/commands.h"
+#include "apps/common/speech.h"
 #include "apps/server/serve.h"
 #include "apps/tui/play.h"
 
-#include <locale.h>
 #include <stdio.h>
 #include <string.h>
 
 static const struct command play_command = {
     .name = "play",
     .usage = "play [GAME] ...",
-    .help = "play in the terminal, against the computer or friends at the same keyboard",
+    .help = N_("play in the terminal, against the computer or friends at the same keyboard"),
     .run = play_main,
 };
 
@@ -23,19 +23,17 @@ static const struct command *const commands[] = {
 
 static int usage(FILE *to, int code)
 {
-    fputs("usage: crosstown COMMAND ...\n\nCity games in the terminal, and tools around them.\n\n",
-          to);
-    for (int i = 0; commands[i]; i++) {
-        size_t first_line = strcspn(commands[i]->help, "\n");
-        fprintf(to, "  %-8s %.*s\n", commands[i]->name, (int)first_line, commands[i]->help);
-    }
-    fputs("\nEach has --help with an example. Begin with: crosstown play\n", to);
+    fprintf(to, "%s\n\n%s\n\n", _("usage: crosstown COMMAND ..."),
+            _("City games in the terminal, and tools around them."));
+    for (int i = 0; commands[i]; i++)
+        fprintf(to, "  %-8s %s\n", commands[i]->name, _(commands[i]->help));
+    fprintf(to, "\n%s\n", _("Each has --help with an example. Begin with: crosstown play"));
     return code;
 }
 
 int main(int argc, char **argv)
 {
-    setlocale(LC_CTYPE, "");
+    speech_start();
     if (argc < 2) return usage(stderr, EXIT_USAGE);
     const char *word = argv[1];
     if (strcmp(word, "--version") == 0) {
@@ -46,5 +44,5 @@ int main(int argc, char **argv)
         return usage(stdout, EXIT_FINE);
     for (int i = 0; commands[i]; i++)
         if (strcmp(commands[i]->name, word) == 0) return commands[i]->run(argc - 1, argv + 1);
-    return complain(EXIT_USAGE, "there is no command \"%.40s\" (see crosstown --help)", word);
+    return complain(EXIT_USAGE, _("there is no command \"%.40s\" (see crosstown --help)"), word);
 }

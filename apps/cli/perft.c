@@ -2,6 +2,7 @@
 #include "apps/cli/commands.h"
 #include "apps/common/newgame.h"
 #include "apps/common/progress.h"
+#include "apps/common/speech.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -54,7 +55,7 @@ static int count_from(const struct ct_kit *kit, const ct_state *s, int depth)
 {
     const struct ct_game *game = kit->game;
     size_t room = (size_t)(game->moves_max > 8 ? game->moves_max : 8);
-    struct perft p = {.kit = kit, .depth = depth, .progress = progress_begin("positions", 0)};
+    struct perft p = {.kit = kit, .depth = depth, .progress = progress_begin(_("positions"), 0)};
     p.states = malloc(((size_t)depth + 1) * game->state_size);
     p.moves = malloc(((size_t)depth + 1) * room * sizeof *p.moves);
     int code = EXIT_FINE;
@@ -66,9 +67,9 @@ static int count_from(const struct ct_kit *kit, const ct_state *s, int depth)
         progress_end(&p.progress);
         printf("perft %d: %" PRIu64 "\n", depth, count);
         fflush(stdout);
-        fprintf(stderr, "%.3g nodes/s\n", took > 0 ? (double)count / took : 0);
+        fprintf(stderr, _("%.3g nodes/s\n"), took > 0 ? (double)count / took : 0);
     } else {
-        code = complain(EXIT_WRONG, "not enough memory");
+        code = complain(EXIT_WRONG, _("not enough memory"));
     }
     free(p.states);
     free(p.moves);
@@ -93,8 +94,8 @@ static int count_new(const struct newgame *n, uint64_t seed, int depth)
     if (!kit) return code;
     if (any_start) kit->config.start = (uint8_t)ct_draw_start(seed, kit->config.players);
     struct ct_table *t = ct_table_new(kit, seed, &why);
-    code =
-        t ? count_from(kit, ct_table_state(t), depth) : complain(EXIT_WRONG, "not enough memory");
+    code = t ? count_from(kit, ct_table_state(t), depth)
+             : complain(EXIT_WRONG, _("not enough memory"));
     ct_table_free(t);
     free(kit);
     return code;
@@ -111,22 +112,22 @@ static int run(int argc, char **argv)
     own[0] = (struct flag){.name = "seed",
                            .value = "S",
                            .into = &seed_text,
-                           .help = "of a new game; default 1"};
+                           .help = N_("of a new game; default 1")};
     own[1] = (struct flag){.name = "depth",
                            .value = "D",
                            .into = &depth_text,
-                           .help = "how many lines, decisions and chance alike"};
+                           .help = N_("how many lines, decisions and chance alike")};
     own[2] = (struct flag){.name = NULL};
     int words = read_flags(&perft_command, argc, argv, flags, &path, 1);
     if (words < 0) return words == -2 ? EXIT_FINE : EXIT_USAGE;
     int64_t depth;
     uint64_t seed;
-    if (!depth_text) return complain(EXIT_USAGE, "perft: --depth is missing");
+    if (!depth_text) return complain(EXIT_USAGE, _("perft: --depth is missing"));
     if (!read_count("depth", depth_text, 0, 1000, &depth) || !read_seed(seed_text, &seed))
         return EXIT_USAGE;
     bool new_game = n.game || n.players || n.start || n.options.count;
     if (path && new_game)
-        return complain(EXIT_USAGE, "perft: either FILE, or --game and its flags, not both");
+        return complain(EXIT_USAGE, _("perft: either FILE, or --game and its flags, not both"));
     int code = path ? count_file(path, (int)depth) : count_new(&n, seed, (int)depth);
     return finish_output(code);
 }
@@ -134,11 +135,10 @@ static int run(int argc, char **argv)
 const struct command perft_command = {
     .name = "perft",
     .usage = "perft (FILE | --game G --players N [--option K=V]... --seed S) --depth D",
-    .help = "counts the sequences of exactly D lines from a position\n"
-            "From the end of an unfinished record, or from a new game. A die has six branches;\n"
-            "games that end earlier do not count.",
-    .examples = "examples:\n"
-                "  crosstown perft --game newyork --players 2 --seed 1 --depth 4\n"
+    .help = N_("counts the sequences of exactly D lines from a position"),
+    .more = N_("From the end of an unfinished record, or from a new game. A die has six branches; "
+               "games that end earlier do not count."),
+    .examples = "  crosstown perft --game newyork --players 2 --seed 1 --depth 4\n"
                 "  crosstown perft game.jsonl --depth 3",
     .run = run,
 };

@@ -3,6 +3,7 @@
 #include "apps/cli/commands.h"
 #include "apps/common/newgame.h"
 #include "apps/common/progress.h"
+#include "apps/common/speech.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -37,15 +38,15 @@ static bool split_agents(const char *list, int players, char *copy, size_t cap,
                          const char *spec[CT_SEATS_MAX])
 {
     int count = 0;
-    if (strlen(list) >= cap) return !complain(EXIT_USAGE, "--agents: too long");
+    if (strlen(list) >= cap) return !complain(EXIT_USAGE, _("--agents: too long"));
     strcpy(copy, list);
     for (char *at = copy; at && count <= CT_SEATS_MAX; count++) {
         char *comma = strchr(at, ',');
         if (comma) *comma = '\0';
         const char *problem = ct_agent_problem(at);
         if (problem) {
-            complain(EXIT_USAGE, "--agents: \"%.60s\": %s (see crosstown record --help)", at,
-                     problem);
+            complain(EXIT_USAGE, _("--agents: \"%.60s\": %s (see crosstown record --help)"), at,
+                     _(problem));
             return false;
         }
         if (count < CT_SEATS_MAX) spec[count] = at;
@@ -53,7 +54,7 @@ static bool split_agents(const char *list, int players, char *copy, size_t cap,
     }
     for (int seat = 1; count == 1 && seat < players; seat++) spec[seat] = spec[0];
     if (count == 1 || count == players) return true;
-    complain(EXIT_USAGE, "--agents: %d names for %d players", count, players);
+    complain(EXIT_USAGE, _("--agents: %d names for %d players"), count, players);
     return false;
 }
 
@@ -61,14 +62,14 @@ static int write_games(struct ct_kit *kit, const char *const *spec, uint64_t see
                        int64_t games, bool legal)
 {
     struct ct_selfplay *play = ct_selfplay_new(kit);
-    struct progress progress = progress_begin("game", games);
+    struct progress progress = progress_begin(_("game"), games);
     struct page page = {NULL, 0, 0, false};
-    int code = play ? EXIT_FINE : complain(EXIT_WRONG, "not enough memory");
+    int code = play ? EXIT_FINE : complain(EXIT_WRONG, _("not enough memory"));
     for (int64_t i = 0; i < games && code == EXIT_FINE; i++) {
         page.len = 0;
         bool ok =
             ct_selfplay_game(play, spec, seed + (uint64_t)i, any_start, legal, add_line, &page);
-        if (!ok || page.failed) code = complain(EXIT_WRONG, "not enough memory");
+        if (!ok || page.failed) code = complain(EXIT_WRONG, _("not enough memory"));
         if (code == EXIT_FINE && fwrite(page.text, 1, page.len, stdout) != page.len)
             code = finish_output(EXIT_WRONG);
         progress_at(&progress, i + 1);
@@ -91,22 +92,21 @@ static int run(int argc, char **argv)
     own[0] = (struct flag){.name = "seed",
                            .value = "S",
                            .into = &seed_text,
-                           .help = "any 64-bit number; game I of a run has the seed S + I - 1"};
+                           .help = N_("any 64-bit number; game I of a run has the seed S + I - 1")};
     own[1] =
         (struct flag){.name = "agents",
                       .value = "A,B,..",
                       .into = &agents,
-                      .help = "one name for all, or one a seat: random, eager, greedy, ismcts,\n"
-                              "                         master, level1 to level5; settings behind "
-                              "it: iters, ms,\n                         threads, c, nodes: "
-                              "ismcts:iters=500, master:ms=100:threads=4"};
+                      .help = N_("one name for all, or one a seat: random, eager, greedy, ismcts, "
+                                 "master, level1 to level5; settings behind it: iters, ms, "
+                                 "threads, c, nodes: ismcts:iters=500, master:ms=100:threads=4")};
     own[2] = (struct flag){.name = "games",
                            .value = "M",
                            .into = &games_text,
-                           .help = "how many games; default 1"};
+                           .help = N_("how many games; default 1")};
     own[3] = (struct flag){.name = "legal",
                            .on = &legal,
-                           .help = "with the list of legal moves at every decision"};
+                           .help = N_("with the list of legal moves at every decision")};
     own[4] = (struct flag){.name = NULL};
     int words = read_flags(&record_command, argc, argv, flags, NULL, 0);
     if (words < 0) return words == -2 ? EXIT_FINE : EXIT_USAGE;
@@ -130,10 +130,9 @@ const struct command record_command = {
     .name = "record",
     .usage = "record --game G [--players N] [--option K=V]... [--start N|random]\n"
              "                        [--seed S] [--agents A,B,..] [--games M] [--legal]",
-    .help = "plays whole games between agents and writes their records\n"
-            "One JSON object a line on standard output, one game after another.",
-    .examples = "examples:\n"
-                "  crosstown record --game newyork --players 3 --agents greedy --seed 7\n"
+    .help = N_("plays whole games between agents and writes their records"),
+    .more = N_("One JSON object a line on standard output, one game after another."),
+    .examples = "  crosstown record --game newyork --players 3 --agents greedy --seed 7\n"
                 "  crosstown record --game newyork --players 2 --option scoring=pro \\\n"
                 "      --agents random,eager --games 100 --legal | crosstown replay",
     .run = run,

@@ -3,6 +3,7 @@
 #include "apps/common/input.h"
 #include "apps/common/newgame.h"
 #include "apps/common/progress.h"
+#include "apps/common/speech.h"
 #include "core/replay.h"
 #include "games/list.h"
 
@@ -21,12 +22,26 @@ static int refuse(const struct reading *r, const struct ct_replay *replay, const
 {
     char where[512];
     long line = ct_replay_line_number(replay);
-    snprintf(where, sizeof where, "%.300s: line %ld%s%.40s", r->name, line ? line : 1,
-             !*move                        ? ""
-             : ct_replay_is_chance(replay) ? ": chance "
-                                           : ": move ",
-             move);
+    if (!line) line = 1;
+    if (!*move)
+        snprintf(where, sizeof where, _("%.300s: line %ld"), r->name, line);
+    else if (ct_replay_is_chance(replay))
+        snprintf(where, sizeof where, _("%.300s: line %ld: chance %.40s"), r->name, line, move);
+    else
+        snprintf(where, sizeof where, _("%.300s: line %ld: move %.40s"), r->name, line, move);
     return complain_refusal(EXIT_WRONG, where, why);
+}
+
+/* `reason` NULL: it is not finished. */
+static void say_game(struct reading *r, const char *id, int players, int lines, const char *reason)
+{
+    if (reason)
+        printf(_("game %d: %s, %d players, %d lines, %s: holds"), ++r->held, id, players, lines,
+               reason);
+    else
+        printf(_("game %d: %s, %d players, %d lines, not finished: holds"), ++r->held, id, players,
+               lines);
+    putchar('\n');
 }
 
 static void say_held(struct reading *r, const struct ct_replay *replay)
@@ -35,8 +50,7 @@ static void say_held(struct reading *r, const struct ct_replay *replay)
     struct ct_score score;
     if (!kit || r->held == ct_replay_records(replay)) return;
     kit->game->score(kit, ct_replay_state(replay), &score);
-    printf("game %d: %s, %d players, %d lines, %s: holds\n", ++r->held, kit->game->id,
-           kit->config.players, ct_replay_n(replay), score.reason ? score.reason : "not finished");
+    say_game(r, kit->game->id, kit->config.players, ct_replay_n(replay), score.reason);
 }
 
 /* A header while a game still runs (--partial) ends that game: it is said before its place
@@ -44,7 +58,7 @@ static void say_held(struct reading *r, const struct ct_replay *replay)
 static int read_all(struct reading *r, struct lines *in, struct ct_replay *replay)
 {
     struct ct_refusal why;
-    struct progress progress = progress_begin("line", 0);
+    struct progress progress = progress_begin(_("line"), 0);
     int code = EXIT_FINE;
     while (code == EXIT_FINE && lines_next(in)) {
         bool running = ct_replay_kit(replay) && r->held < ct_replay_records(replay);
@@ -56,14 +70,12 @@ static int read_all(struct reading *r, struct lines *in, struct ct_replay *repla
             progress_end(&progress);
             return refuse(r, replay, ct_replay_move_text(replay), &why);
         }
-        if (kind == CT_LINE_HEADER && running)
-            printf("game %d: %s, %d players, %d lines, not finished: holds\n", ++r->held, id,
-                   players, lines);
+        if (kind == CT_LINE_HEADER && running) say_game(r, id, players, lines, NULL);
         if (kind == CT_LINE_RESULT) say_held(r, replay);
         progress_at(&progress, ct_replay_line_number(replay));
     }
     progress_end(&progress);
-    if (in->error) return complain(EXIT_WRONG, "%s: %s", r->name, strerror(in->error));
+    if (in->error) return complain(EXIT_WRONG, "%s: %s", r->name, speech_error(in->error));
     if (!ct_replay_end(replay, r->partial, &why)) return refuse(r, replay, "", &why);
     say_held(r, replay);
     return EXIT_FINE;
@@ -71,17 +83,19 @@ static int read_all(struct reading *r, struct lines *in, struct ct_replay *repla
 
 static int run(int argc, char **argv)
 {
-    struct reading r = {.name = "standard input"};
+    struct reading r = {.name = _("standard input")};
     const char *path = NULL;
     const struct flag flags[] = {
-        {.name = "partial", .on = &r.partial, .help = "a game that is still running is fine, too"},
+        {.name = "partial",
+         .on = &r.partial,
+         .help = N_("a game that is still running is fine, too")},
         {.name = NULL},
     };
     int words = read_flags(&replay_command, argc, argv, flags, &path, 1);
     if (words < 0) return words == -2 ? EXIT_FINE : EXIT_USAGE;
     struct lines in;
     struct ct_replay *replay = ct_replay_new(ct_games);
-    if (!replay) return complain(EXIT_WRONG, "not enough memory");
+    if (!replay) return complain(EXIT_WRONG, _("not enough memory"));
     int code = EXIT_WRONG;
     if (path && strcmp(path, "-") != 0) r.name = path;
     if (lines_open(&in, path)) {
@@ -95,11 +109,10 @@ static int run(int argc, char **argv)
 const struct command replay_command = {
     .name = "replay",
     .usage = "replay [--partial] [FILE]",
-    .help = "reads records, plays every move by the rules and says whether they hold\n"
-            "Without FILE it reads standard input. At the first bad line it names the line, the\n"
-            "move, the rule or record error and the reason, and exits with 1.",
-    .examples = "examples:\n"
-                "  crosstown replay games.jsonl\n"
+    .help = N_("reads records, plays every move by the rules and says whether they hold"),
+    .more = N_("Without FILE it reads standard input. At the first bad line it names the line, the "
+               "move, the rule or record error and the reason, and exits with 1."),
+    .examples = "  crosstown replay games.jsonl\n"
                 "  crosstown record --game newyork --games 10 --legal | crosstown replay",
     .run = run,
 };

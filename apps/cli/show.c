@@ -1,6 +1,7 @@
 /* show.c - `crosstown show` and `crosstown legal`: a position of a record. */
 #include "apps/cli/commands.h"
 #include "apps/common/input.h"
+#include "apps/common/speech.h"
 
 #include <langinfo.h>
 #include <stdio.h>
@@ -41,7 +42,8 @@ static struct ct_pen pen_of_terminal(void)
     bool plain = (no_color && *no_color) || !term || !*term || strcmp(term, "dumb") == 0;
     return (struct ct_pen){.colour = isatty(STDOUT_FILENO) && !plain,
                            .utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0,
-                           .columns = 80};
+                           .columns = 80,
+                           .speak = speech};
 }
 
 /* -1: not given. */
@@ -49,14 +51,14 @@ static int show_table(struct picture *p, int64_t at, int64_t seat)
 {
     int lines = ct_table_lines(p->table), players = ct_table_kit(p->table)->config.players;
     if (at > lines)
-        return complain(EXIT_WRONG, "show: --at %lld: the record has the positions 0 to %d",
+        return complain(EXIT_WRONG, _("show: --at %lld: the record has the positions 0 to %d"),
                         (long long)at, lines);
     if (seat >= players)
-        return complain(EXIT_WRONG, "show: --seat %lld: the seats are 0 to %d", (long long)seat,
+        return complain(EXIT_WRONG, _("show: --seat %lld: the seats are 0 to %d"), (long long)seat,
                         players - 1);
     p->at = at < 0 ? lines : (int)at;
     p->seat = (int)seat;
-    if (!print_text(put_picture, p)) return complain(EXIT_WRONG, "not enough memory");
+    if (!print_text(put_picture, p)) return complain(EXIT_WRONG, _("not enough memory"));
     return finish_output(EXIT_FINE);
 }
 
@@ -68,17 +70,17 @@ static int run_show(int argc, char **argv)
         {.name = "at",
          .value = "N",
          .into = &at,
-         .help = "the position N lines after the header; default: the last"},
+         .help = N_("the position N lines after the header; default: the last")},
         {.name = "seat",
          .value = "P",
          .into = &seat,
-         .help = "as that seat sees it; default: everything"},
-        {.name = "json", .on = &p.json, .help = "for programs: the view as JSON"},
+         .help = N_("as that seat sees it; default: everything")},
+        {.name = "json", .on = &p.json, .help = N_("for programs: the view as JSON")},
         {.name = NULL},
     };
     int words = read_flags(&show_command, argc, argv, flags, &path, 1);
     if (words < 0) return words == -2 ? EXIT_FINE : EXIT_USAGE;
-    if (words == 0) return complain(EXIT_USAGE, "show: which FILE? (- is standard input)");
+    if (words == 0) return complain(EXIT_USAGE, _("%s: which FILE? (- is standard input)"), "show");
     int64_t at_line = -1, seat_number = -1;
     if (at && !read_count("at", at, 0, INT32_MAX, &at_line)) return EXIT_USAGE;
     if (seat && !read_count("seat", seat, 0, INT32_MAX, &seat_number)) return EXIT_USAGE;
@@ -92,8 +94,8 @@ static int run_show(int argc, char **argv)
 const struct command show_command = {
     .name = "show",
     .usage = "show FILE [--at N] [--seat P] [--json]",
-    .help = "draws a position of a record as text",
-    .examples = "example:\n  crosstown show game.jsonl --at 20 --seat 1",
+    .help = N_("draws a position of a record as text"),
+    .examples = "  crosstown show game.jsonl --at 20 --seat 1",
     .run = run_show,
 };
 
@@ -118,14 +120,15 @@ static int run_legal(int argc, char **argv)
     const struct ct_choice *choices;
     int words = read_flags(&legal_command, argc, argv, NULL, &path, 1);
     if (words < 0) return words == -2 ? EXIT_FINE : EXIT_USAGE;
-    if (words == 0) return complain(EXIT_USAGE, "legal: which FILE? (- is standard input)");
+    if (words == 0)
+        return complain(EXIT_USAGE, _("%s: which FILE? (- is standard input)"), "legal");
     struct ct_table *t = load_table(path);
     if (!t) return EXIT_WRONG;
     int turn = ct_table_turn(t), code = EXIT_FINE;
     int count = ct_table_choices(t, &choices);
     for (int i = 0; i < count; i++) puts(choices[i].text);
     if (turn == CT_CHANCE) print_outcomes(t);
-    if (turn == CT_OVER) code = complain(EXIT_WRONG, "%s: the game is over", path);
+    if (turn == CT_OVER) code = complain(EXIT_WRONG, _("%s: the game is over"), path);
     ct_table_free(t);
     return finish_output(code);
 }
@@ -133,8 +136,8 @@ static int run_legal(int argc, char **argv)
 const struct command legal_command = {
     .name = "legal",
     .usage = "legal FILE",
-    .help = "the legal moves at the end of an unfinished record, one a line\n"
-            "Where a die is due: its outcomes.",
-    .examples = "example:\n  head -n 5 game.jsonl | crosstown legal -",
+    .help = N_("the legal moves at the end of an unfinished record, one a line"),
+    .more = N_("Where a die is due: its outcomes."),
+    .examples = "  head -n 5 game.jsonl | crosstown legal -",
     .run = run_legal,
 };

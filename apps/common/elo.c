@@ -1,6 +1,8 @@
 /* elo.c - see elo.h. */
 #include "apps/common/elo.h"
 
+#include "apps/common/speech.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -87,16 +89,17 @@ const char *sprt_read(const char *text, struct sprt *out)
         size_t len = strcspn(text, "=");
         double *field = sprt_field(out, text, len);
         char *end;
-        if (!field) return "its settings are elo0, elo1, alpha and beta";
+        if (!field) return N_("its settings are elo0, elo1, alpha and beta");
         text += len + 1;
         *field = strtod(text, &end);
-        if (end == text || (*end && *end != ',')) return "a setting's value is a number";
+        if (end == text || (*end && *end != ',')) return N_("a setting's value is a number");
         text = *end ? end + 1 : end;
     }
-    if (!(out->elo0 < out->elo1)) return "elo0 and elo1 are needed, elo0 below elo1";
-    if (!(out->elo0 >= -2000 && out->elo1 <= 2000)) return "elo0 and elo1 are from -2000 to 2000";
+    if (!(out->elo0 < out->elo1)) return N_("elo0 and elo1 are needed, elo0 below elo1");
+    if (!(out->elo0 >= -2000 && out->elo1 <= 2000))
+        return N_("elo0 and elo1 are from -2000 to 2000");
     bool sane = out->alpha > 0 && out->alpha < 0.5 && out->beta > 0 && out->beta < 0.5;
-    return sane ? NULL : "alpha and beta are above 0 and below 0.5";
+    return sane ? NULL : N_("alpha and beta are above 0 and below 0.5");
 }
 
 /* Of two normal distributions with the same variance the ratio of likelihoods is that of

@@ -45,7 +45,8 @@ struct sprt {
 
 enum sprt_answer { SPRT_OPEN, SPRT_ELO0, SPRT_ELO1 };
 
-/* "elo0=0,elo1=10,alpha=0.05,beta=0.05", the last two optional: NULL or what is wrong. */
+/* "elo0=0,elo1=10,alpha=0.05,beta=0.05", the last two optional: NULL or what is wrong, to be said
+ * with _(). */
 const char *sprt_read(const char *text, struct sprt *out);
 double sprt_llr(const struct sprt *t, const struct sample *s, int players);
 struct interval sprt_bounds(const struct sprt *t);

@@ -1,6 +1,8 @@
 /* flags.c - see flags.h. */
 #include "apps/common/flags.h"
 
+#include "apps/common/columns.h"
+#include "apps/common/speech.h"
 #include "core/text.h"
 
 #include <errno.h>
@@ -10,6 +12,8 @@
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
+
+enum { FLAG_COLUMNS = 25 }; /* before a flag's help */
 
 /* One line stays one line, and nothing that a file or an argument holds reaches the terminal
  * as a control sequence. */
@@ -53,7 +57,7 @@ static bool store(const struct command *command, const struct flag *flag, const 
     if (flag->into) *flag->into = value;
     if (!flag->many) return true;
     if (flag->many->count == (int)(sizeof flag->many->value / sizeof *flag->many->value)) {
-        complain(EXIT_USAGE, "%s: too many --%s", command->name, flag->name);
+        complain(EXIT_USAGE, _("%s: too many --%s"), command->name, flag->name);
         return false;
     }
     flag->many->value[flag->many->count++] = value;
@@ -68,18 +72,18 @@ static bool read_flag(const struct command *command, int argc, char **argv, int 
     size_t len = equals ? (size_t)(equals - name) : strlen(name);
     const struct flag *flag = find_flag(flags, name, len);
     if (!flag) {
-        complain(EXIT_USAGE, "%s: unknown flag --%.*s (see crosstown %s --help)", command->name,
+        complain(EXIT_USAGE, _("%s: unknown flag --%.*s (see crosstown %s --help)"), command->name,
                  (int)len, name, command->name);
         return false;
     }
     if (!flag->value) {
-        if (equals) complain(EXIT_USAGE, "%s: --%s takes no value", command->name, flag->name);
+        if (equals) complain(EXIT_USAGE, _("%s: --%s takes no value"), command->name, flag->name);
         if (flag->on) *flag->on = true;
         return !equals;
     }
     const char *value = equals ? equals + 1 : *i + 1 < argc ? argv[++*i] : NULL;
     if (value) return store(command, flag, value);
-    complain(EXIT_USAGE, "%s: --%s needs %s behind it", command->name, flag->name, flag->value);
+    complain(EXIT_USAGE, _("%s: --%s needs %s behind it"), command->name, flag->name, flag->value);
     return false;
 }
 
@@ -97,31 +101,39 @@ int read_flags(const struct command *command, int argc, char **argv, const struc
         } else if (count < most) {
             words[count++] = argv[i];
         } else {
-            complain(EXIT_USAGE, "%s: what is \"%s\" for? (see crosstown %s --help)", command->name,
-                     argv[i], command->name);
+            complain(EXIT_USAGE, _("%s: what is \"%s\" for? (see crosstown %s --help)"),
+                     command->name, argv[i], command->name);
             return -1;
         }
     }
     return count;
 }
 
+static void print_flag(const struct flag *flag)
+{
+    char left[40];
+    snprintf(left, sizeof left, "--%s%s%s", flag->name, flag->value ? " " : "",
+             flag->value ? flag->value : "");
+    printf("  %-22s ", left);
+    print_wrapped(_(flag->help), FLAG_COLUMNS, FLAG_COLUMNS);
+}
+
 void print_help(const struct command *command, const struct flag *flags)
 {
-    printf("usage: crosstown %s\n\n%s\n", command->usage, command->help);
+    printf(_("usage: crosstown %s"), command->usage);
+    printf("\n\n");
+    print_wrapped(_(command->help), 0, 0);
+    if (command->more) print_wrapped(_(command->more), 0, 0);
     if (flags && flags->name) printf("\n");
-    for (; flags && flags->name; flags++) {
-        char left[40];
-        snprintf(left, sizeof left, "--%s%s%s", flags->name, flags->value ? " " : "",
-                 flags->value ? flags->value : "");
-        printf("  %-22s %s\n", left, flags->help);
-    }
-    printf("\n%s\n", command->examples);
+    for (; flags && flags->name; flags++) print_flag(flags);
+    bool several = strchr(command->examples, '\n') != NULL;
+    printf("\n%s\n%s\n", several ? _("examples:") : _("example:"), command->examples);
 }
 
 bool read_count(const char *flag, const char *text, int64_t min, int64_t max, int64_t *out)
 {
     if (ct_read_int(text, strlen(text), min, max, out)) return true;
-    complain(EXIT_USAGE, "--%s: \"%.40s\" is not a number from %lld to %lld", flag, text,
+    complain(EXIT_USAGE, _("--%s: \"%.40s\" is not a number from %lld to %lld"), flag, text,
              (long long)min, (long long)max);
     return false;
 }
@@ -154,6 +166,6 @@ bool read_seed(const char *text, uint64_t *out)
     else
         *out = strtoull(text, &end, base);
     if (begins_well && *end == '\0' && errno == 0) return true;
-    complain(EXIT_USAGE, "--seed: \"%.40s\" is not a 64-bit number", text);
+    complain(EXIT_USAGE, _("--seed: \"%.40s\" is not a 64-bit number"), text);
     return false;
 }

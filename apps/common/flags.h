@@ -19,14 +19,17 @@ struct many {
 struct flag {
     const char *name;  /* "players": --players */
     const char *value; /* "N": what stands behind it; NULL: a switch */
-    const char *help;
+    const char *help;  /* marked with N_(), like all help */
     const char **into; /* where it goes: one of these three */
     bool *on;
     struct many *many; /* may be given several times */
 };
 
 struct command {
-    const char *name, *usage, *help, *examples;
+    const char *name, *usage;
+    const char *help;     /* a line for the list of commands */
+    const char *more;     /* what else --help tells; NULL: nothing */
+    const char *examples; /* command lines, the same in every language */
     int (*run)(int argc, char **argv);
 };
 

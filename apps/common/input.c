@@ -2,6 +2,7 @@
 #include "apps/common/input.h"
 
 #include "apps/common/flags.h"
+#include "apps/common/speech.h"
 #include "core/record.h"
 
 #include <errno.h>
@@ -13,7 +14,7 @@ bool lines_open(struct lines *in, const char *path)
     bool standard = !path || strcmp(path, "-") == 0;
     *in = (struct lines){.file = standard ? stdin : fopen(path, "rb")};
     if (in->file) return true;
-    complain(EXIT_WRONG, "%s: %s", path, strerror(errno));
+    complain(EXIT_WRONG, "%s: %s", path, speech_error(errno));
     return false;
 }
 
@@ -84,8 +85,8 @@ char *read_file(const char *path, size_t most, size_t *len)
     if (!failed && *len <= most) return text;
     free(text);
     if (failed)
-        complain(EXIT_WRONG, "%s: %s", path, error ? strerror(error) : "cannot be read");
+        complain(EXIT_WRONG, "%s: %s", path, error ? speech_error(error) : _("cannot be read"));
     else
-        complain(EXIT_WRONG, "%s: larger than %zu bytes", path, most);
+        complain(EXIT_WRONG, _("%s: larger than %zu bytes"), path, most);
     return NULL;
 }

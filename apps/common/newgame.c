@@ -2,6 +2,7 @@
 #include "apps/common/newgame.h"
 
 #include "apps/common/input.h"
+#include "apps/common/speech.h"
 #include "core/say.h"
 #include "games/list.h"
 
@@ -13,9 +14,9 @@ enum { BOX_TEXT_MAX = 1 << 20 }; /* a box file, and the set-up made of all of th
 
 int complain_refusal(int code, const char *where, const struct ct_refusal *why)
 {
-    char sentence[512];
+    char sentence[1024];
     struct ct_text text = ct_text_on(sentence, sizeof sentence);
-    ct_put_refusal(&text, NULL, why);
+    ct_put_refusal(&text, NULL, why, speech);
     return complain(code, "%s%s%s: %s", where, *where ? ": " : "", why->rule, sentence);
 }
 
@@ -32,19 +33,19 @@ void newgame_flags(struct newgame *n)
     add_flag(n, (struct flag){.name = "game",
                               .value = "G",
                               .into = &n->game,
-                              .help = "which game (crosstown games lists them)"});
+                              .help = N_("which game (crosstown games lists them)")});
     add_flag(n, (struct flag){.name = "players",
                               .value = "N",
                               .into = &n->players,
-                              .help = "how many players; default: as few as the game takes"});
+                              .help = N_("how many players; default: as few as the game takes")});
     add_flag(n, (struct flag){.name = "option",
                               .value = "K=V",
                               .many = &n->options,
-                              .help = "an option of the game; may be given several times"});
+                              .help = N_("an option of the game; may be given several times")});
     add_flag(n, (struct flag){.name = "start",
                               .value = "N|random",
                               .into = &n->start,
-                              .help = "the seat that begins; default 0"});
+                              .help = N_("the seat that begins; default 0")});
     for (int g = 0; ct_games[g]; g++)
         for (const struct ct_box_file *f = ct_games[g]->files; f && f->flag; f++)
             if (box < BOX_FILES_MAX)
@@ -57,12 +58,12 @@ void newgame_flags(struct newgame *n)
 static const struct ct_game *find_game(const struct newgame *n, const char *command)
 {
     if (!n->game) {
-        complain(EXIT_USAGE, "%s: --game is missing (see crosstown games)", command);
+        complain(EXIT_USAGE, _("%s: --game is missing (see crosstown games)"), command);
         return NULL;
     }
     const struct ct_game *game = ct_game_find(ct_games, n->game);
     if (!game)
-        complain(EXIT_USAGE, "%s: there is no game \"%.40s\" (see crosstown games)", command,
+        complain(EXIT_USAGE, _("%s: there is no game \"%.40s\" (see crosstown games)"), command,
                  n->game);
     return game;
 }
@@ -73,7 +74,7 @@ static bool set_option(const struct ct_game *game, struct ct_config *config, con
     struct ct_refusal why;
     const char *equals = strchr(word, '=');
     if (!equals || (size_t)(equals - word) >= sizeof name) {
-        complain(EXIT_USAGE, "--option %.60s: not of the form name=value", word);
+        complain(EXIT_USAGE, _("--option %.60s: not of the form name=value"), word);
         return false;
     }
     memcpy(name, word, (size_t)(equals - word));
@@ -111,7 +112,8 @@ static bool switch_option(const struct newgame *n, const struct ct_game *game, c
         const char *word = n->options.value[i];
         if (strncmp(word, option, len) != 0 || word[len] != '=') continue;
         if (strcmp(word + len + 1, value) == 0) continue;
-        complain(EXIT_USAGE, "--%s plays %s=%s, but --option says %s", flag, option, value, word);
+        complain(EXIT_USAGE, _("--%s plays %s=%s, but --option says %s"), flag, option, value,
+                 word);
         return false;
     }
     return ct_config_set(game, config, option, value, NULL);
@@ -142,20 +144,23 @@ static bool convert(const struct newgame *n, const struct ct_game *game,
     if (!text) return false;
     ct_put_comma(members);
     size_t before = members->len;
-    bool ok = file->convert(text, len, members, &warnings, &why);
+    bool ok = file->convert(text, len, members, &warnings, speech, &why);
     free(text);
     if (!ok) {
         char where[512];
         const char *line = ct_refusal_fact(&why, "line");
-        snprintf(where, sizeof where, "%.400s%s%s", path, line ? ": line " : "", line ? line : "");
+        if (line)
+            snprintf(where, sizeof where, _("%.400s: line %s"), path, line);
+        else
+            snprintf(where, sizeof where, "%.400s", path);
         why.game = game;
         complain_refusal(EXIT_WRONG, where, &why);
         return false;
     }
     for (char *w = strtok(odd, "\n"); w; w = strtok(NULL, "\n"))
-        complain(EXIT_FINE, "%s: warning: %s", path, w);
+        complain(EXIT_FINE, _("%s: warning: %s"), path, w);
     if (ct_text_is_cut(members)) {
-        complain(EXIT_WRONG, "%s: too much for a set-up", path);
+        complain(EXIT_WRONG, _("%s: too much for a set-up"), path);
         return false;
     }
     return switch_options(n, game, file, members->at + before, config);
@@ -171,7 +176,7 @@ static int convert_all(const struct newgame *n, const struct ct_game *game,
         for (const struct ct_box_file *f = ct_games[g]->files; f && f->flag; f++, box++) {
             if (box >= BOX_FILES_MAX || !n->box_path[box]) continue;
             if (ct_games[g] != game) {
-                complain(EXIT_USAGE, "--%s is not for the game %s", f->flag, game->id);
+                complain(EXIT_USAGE, _("--%s is not for the game %s"), f->flag, game->id);
                 return -1;
             }
             *code = EXIT_WRONG; /* from here on it is the files that are wrong */
@@ -191,7 +196,7 @@ static bool init_kit(struct ct_kit *kit, const struct ct_game *game, const struc
     void *tokens = has_box ? malloc(room) : NULL;
     bool ok = !has_box || (tokens && !ct_json_read(&doc, setup, len, tokens, room));
     if (!ok)
-        complain(EXIT_WRONG, "the box files make no set-up");
+        complain(EXIT_WRONG, _("the box files make no set-up"));
     else
         ok = ct_kit_init(kit, game, config, &doc, has_box ? 0 : CT_JSON_NONE, &why);
     if (!ok && (!has_box || tokens)) complain_refusal(EXIT_USAGE, game->id, &why);

@@ -1,6 +1,8 @@
 /* progress.c - see progress.h. */
 #include "apps/common/progress.h"
 
+#include "apps/common/speech.h"
+
 #include <stdio.h>
 #include <time.h>
 #include <unistd.h>
@@ -33,11 +35,13 @@ void progress_at(struct progress *p, int64_t done)
     p->last = now;
     p->shown = true;
     double left = done > 0 ? (now - p->begin) / (double)done * (double)(p->total - done) : 0;
+    fputs("\r", stderr);
     if (p->total > 0)
-        fprintf(stderr, "\r%s %lld of %lld, %.0f s left \033[K", p->what, (long long)done,
+        fprintf(stderr, _("%s %lld of %lld, %.0f s left"), p->what, (long long)done,
                 (long long)p->total, left);
     else
-        fprintf(stderr, "\r%s %lld \033[K", p->what, (long long)done);
+        fprintf(stderr, "%s %lld", p->what, (long long)done);
+    fputs(" \033[K", stderr);
     fflush(stderr);
 }
 

@@ -7,6 +7,7 @@
 
 #include "apps/common/flags.h"
 #include "apps/common/input.h"
+#include "apps/common/speech.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -25,7 +26,7 @@ struct walk {
 
 static bool refuse(const char *root, const char *path, const char *why)
 {
-    complain(EXIT_WRONG, "serve: %.300s%s%.300s: %s", root, *path ? "/" : "", path, why);
+    complain(EXIT_WRONG, _("serve: %.300s%s%.300s: %s"), root, *path ? "/" : "", path, why);
     return false;
 }
 
@@ -37,7 +38,7 @@ static bool take_file(struct walk *w, const char *full, const char *path)
     const char *wrong = page_add(w->page, path, (unsigned char *)text, size, true);
     if (!wrong) return true;
     free(text);
-    return refuse(w->root, path, wrong);
+    return refuse(w->root, path, _(wrong));
 }
 
 static bool take_folder(struct walk *w, const char *path);
@@ -49,11 +50,11 @@ static bool take_entry(struct walk *w, const char *folder, const char *name)
     int len = snprintf(path, sizeof path, "%s%s%s", folder, *folder ? "/" : "", name);
     int all = snprintf(full, sizeof full, "%s/%s", w->root, path);
     if (len >= (int)sizeof path || all >= (int)sizeof full)
-        return refuse(w->root, folder, "A name in this folder is too long.");
-    if (lstat(full, &about) != 0) return refuse(w->root, path, strerror(errno));
+        return refuse(w->root, folder, _("A name in this folder is too long."));
+    if (lstat(full, &about) != 0) return refuse(w->root, path, speech_error(errno));
     if (S_ISDIR(about.st_mode)) return take_folder(w, path);
     if (S_ISREG(about.st_mode)) return take_file(w, full, path);
-    return refuse(w->root, path, "A page holds files and folders only, no links.");
+    return refuse(w->root, path, _("A page holds files and folders only, no links."));
 }
 
 static bool take_entries(struct walk *w, DIR *open, const char *folder)
@@ -68,10 +69,11 @@ static bool take_folder(struct walk *w, const char *path)
 {
     char full[4096];
     int len = snprintf(full, sizeof full, "%s%s%s", w->root, *path ? "/" : "", path);
-    if (len >= (int)sizeof full) return refuse(w->root, path, "This name is too long.");
-    if (w->depth == DEPTH_MAX) return refuse(w->root, path, "The folders are too deep for a page.");
+    if (len >= (int)sizeof full) return refuse(w->root, path, _("This name is too long."));
+    if (w->depth == DEPTH_MAX)
+        return refuse(w->root, path, _("The folders are too deep for a page."));
     DIR *open = opendir(full);
-    if (!open) return refuse(w->root, path, strerror(errno));
+    if (!open) return refuse(w->root, path, speech_error(errno));
     w->depth++;
     bool fine = take_entries(w, open, path);
     w->depth--;
@@ -82,7 +84,7 @@ static bool take_folder(struct walk *w, const char *path)
 static bool finish(struct page *page, const char *root)
 {
     const char *culprit, *wrong = page_finish(page, &culprit);
-    return !wrong || refuse(root, culprit, wrong);
+    return !wrong || refuse(root, culprit, _(wrong));
 }
 
 bool page_read_folder(struct page *page, const char *folder)
@@ -95,7 +97,7 @@ bool page_read_packed(struct page *page, const struct page_packed *table)
 {
     for (; table->path; table++) {
         const char *wrong = page_add(page, table->path, table->bytes, table->size, false);
-        if (wrong) return refuse("the packed page", table->path, wrong);
+        if (wrong) return refuse(_("the packed page"), table->path, _(wrong));
     }
-    return finish(page, "the packed page");
+    return finish(page, _("the packed page"));
 }

@@ -6,6 +6,7 @@
 #include "apps/server/listen.h"
 
 #include "apps/common/flags.h"
+#include "apps/common/speech.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -43,7 +44,7 @@ static struct addrinfo *look_up(const char *host, int port)
     snprintf(digits, sizeof digits, "%d", port);
     int error = getaddrinfo(host, digits, &hints, &found);
     if (error == 0) return found;
-    complain(EXIT_WRONG, "serve: --host %.100s: %s", host, gai_strerror(error));
+    complain(EXIT_WRONG, _("serve: --host %.100s: %s"), host, gai_strerror(error));
     return NULL;
 }
 
@@ -71,10 +72,10 @@ struct evconnlistener *listen_at(struct event_base *base, const char *host, int 
     if (listener)
         evconnlistener_set_error_cb(listener, pause_listening);
     else if (error == EADDRINUSE)
-        complain(EXIT_WRONG, "serve: port %d at %.100s is taken; --port 0 finds a free one", wanted,
-                 host);
+        complain(EXIT_WRONG, _("serve: port %d at %.100s is taken; --port 0 finds a free one"),
+                 wanted, host);
     else
-        complain(EXIT_WRONG, "serve: port %d at %.100s: %s", wanted, host, strerror(error));
+        complain(EXIT_WRONG, _("serve: port %d at %.100s: %s"), wanted, host, speech_error(error));
     return listener;
 }
 

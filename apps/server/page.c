@@ -6,6 +6,8 @@
  */
 #include "apps/server/page.h"
 
+#include "apps/common/speech.h"
+
 #include <inttypes.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -96,14 +98,14 @@ static bool packs(const struct page_body *gzip, const struct page_body *plain)
 const char *page_add(struct page *page, const char *path, const unsigned char *bytes, size_t size,
                      bool owned)
 {
-    if (page->files == FILES_MAX) return "There are too many files for a page.";
-    if (size > BYTES_MAX - page->bytes) return "The files are too large for a page.";
+    if (page->files == FILES_MAX) return N_("There are too many files for a page.");
+    if (size > BYTES_MAX - page->bytes) return N_("The files are too large for a page.");
     size_t room = ((size_t)page->files + 1) * sizeof *page->file;
     struct page_file *file = realloc(page->file, room);
-    if (!file) return "There is not enough memory.";
+    if (!file) return N_("There is not enough memory.");
     page->file = file;
     char *copy = malloc(strlen(path) + 1);
-    if (!copy) return "There is not enough memory.";
+    if (!copy) return N_("There is not enough memory.");
     strcpy(copy, path);
     file[page->files++] = (struct page_file){
         .path = copy,
@@ -178,13 +180,13 @@ const char *page_finish(struct page *page, const char **culprit)
 {
     *culprit = "index.html";
     if (page->files > 0) qsort(page->file, (size_t)page->files, sizeof *page->file, by_path);
-    if (!find(page, "index.html")) return "A page needs this file.";
+    if (!find(page, "index.html")) return N_("A page needs this file.");
     for (int i = 0; i < page->files; i++) {
         const struct page_file *file = &page->file[i], *plain = plain_of(page, file->path);
         *culprit = file->path;
-        if (i > 0 && by_path(file - 1, file) == 0) return "This file is there twice.";
+        if (i > 0 && by_path(file - 1, file) == 0) return N_("This file is there twice.");
         if (plain && !packs(&file->plain, &plain->plain))
-            return "This is not the compressed form of the file beside it.";
+            return N_("This is not the compressed form of the file beside it.");
     }
     join_forms(page); /* nothing below this line can fail */
     return NULL;

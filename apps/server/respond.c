@@ -7,6 +7,7 @@
  */
 #include "apps/server/respond.h"
 
+#include "apps/common/speech.h"
 #include "apps/server/request.h"
 
 #include <event2/buffer.h>
@@ -77,21 +78,21 @@ static struct bufferevent *new_connection(struct event_base *base, void *unused)
 struct answer {
     int status;
     const char *reason;
-    const char *sentence;         /* for people; NULL: a file, or nothing */
+    const char *sentence;         /* for people, marked with N_(); NULL: a file, or nothing */
     const struct page_file *file; /* 200 and 304 */
     const struct page_body *body;
 };
 
 static const struct answer malformed = {.status = 400,
                                         .reason = "Bad Request",
-                                        .sentence = "This request cannot be understood.\n"};
+                                        .sentence = N_("This request cannot be understood.\n")};
 static const struct answer missing = {.status = 404,
                                       .reason = "Not Found",
-                                      .sentence = "There is nothing at this address.\n"};
+                                      .sentence = N_("There is nothing at this address.\n")};
 static const struct answer forbidden_method = {
     .status = 405,
     .reason = "Method Not Allowed",
-    .sentence = "This address can only be read, with GET or HEAD.\n"};
+    .sentence = N_("This address can only be read, with GET or HEAD.\n")};
 
 static const char *header(struct evhttp_request *request, const char *name)
 {
@@ -152,14 +153,14 @@ static void set_sentence_headers(struct evhttp_request *request, const struct an
 /* How long the content is, sent or not; 0: there is none. */
 static size_t content_size(const struct answer *answer)
 {
-    if (answer->sentence) return strlen(answer->sentence);
+    if (answer->sentence) return strlen(_(answer->sentence));
     return answer->status == 200 ? answer->body->size : 0;
 }
 
-/* The bytes are only referred to: the page outlives every connection. */
+/* The bytes are only referred to: the page and the words outlive every connection. */
 static void add_content(struct evbuffer *out, const struct answer *answer)
 {
-    const void *bytes = answer->sentence ? answer->sentence : (const void *)answer->body->bytes;
+    const void *bytes = answer->sentence ? _(answer->sentence) : (const void *)answer->body->bytes;
     evbuffer_add_reference(out, bytes, content_size(answer), NULL, NULL);
 }
 

@@ -7,6 +7,7 @@
  */
 #include "apps/server/serve.h"
 
+#include "apps/common/speech.h"
 #include "apps/server/listen.h"
 #include "apps/server/respond.h"
 
@@ -76,8 +77,8 @@ static bool load_page(struct page *page, const char *folder)
 {
     if (folder) return page_read_folder(page, folder);
     if (page_packed[0].path) return page_read_packed(page, page_packed);
-    complain(EXIT_WRONG, "serve: this program was built without the page; name the folder of the "
-                         "built page with --page DIR");
+    complain(EXIT_WRONG, _("serve: this program was built without the page; name the folder of the "
+                           "built page with --page DIR"));
     return false;
 }
 
@@ -124,7 +125,7 @@ static bool start(struct server *s, const struct words *w, int port)
     if (!load_page(&s->page, w->page)) return false;
     s->base = event_base_new();
     s->http = s->base ? evhttp_new(s->base) : NULL;
-    if (!s->http || !watch_signals(s)) return !complain(EXIT_WRONG, "not enough memory");
+    if (!s->http || !watch_signals(s)) return !complain(EXIT_WRONG, _("not enough memory"));
     struct evconnlistener *listener = listen_at(s->base, host, port);
     if (!listener) return false;
     s->responder =
@@ -135,19 +136,20 @@ static bool start(struct server *s, const struct words *w, int port)
         return true;
     }
     evconnlistener_free(listener);
-    return !complain(EXIT_WRONG, "not enough memory");
+    return !complain(EXIT_WRONG, _("not enough memory"));
 }
 
 static int work(struct server *s, bool open)
 {
     char url[URL_ROOM];
     listen_url(s->listener, url);
-    printf("Crosstown is at %s (stop it with Ctrl-C)\n", url);
-    if (fflush(stdout) != 0) return complain(EXIT_WRONG, "standard output cannot be written");
+    printf(_("Crosstown is at %s (stop it with Ctrl-C)"), url);
+    putchar('\n');
+    if (fflush(stdout) != 0) return complain(EXIT_WRONG, _("standard output cannot be written"));
     if (open) open_browser(url);
     limit_connections();
     if (event_base_dispatch(s->base) == 0) return EXIT_FINE;
-    return complain(EXIT_WRONG, "serve: the event loop broke off");
+    return complain(EXIT_WRONG, _("serve: the event loop broke off"));
 }
 
 /* Connections first, since they refer to the page's bytes. */
@@ -177,21 +179,23 @@ static int run(int argc, char **argv)
         {.name = "port",
          .value = "P",
          .into = &w.port,
-         .help = "where to listen; 0: any free port; default 8420, or a free one\n"
-                 "                         if that is taken"},
+         .help =
+             N_("where to listen; 0: any free port; default 8420, or a free one if that is taken")},
         {.name = "host",
          .value = "H",
          .into = &w.host,
-         .help = "at which of this machine's addresses; default 127.0.0.1, which\n"
-                 "                         only this machine can reach"},
+         .help = N_("at which of this machine's addresses; default 127.0.0.1, which only this "
+                    "machine can reach")},
         {.name = "page",
          .value = "DIR",
          .into = &w.page,
-         .help = "the folder of the built page; default: the page in this program"},
-        {.name = "open", .on = &w.open, .help = "show it in the browser, where there is a desktop"},
+         .help = N_("the folder of the built page; default: the page in this program")},
+        {.name = "open",
+         .on = &w.open,
+         .help = N_("show it in the browser, where there is a desktop")},
         {.name = "verbose",
          .on = &w.verbose,
-         .help = "a line a request on standard error: method, path, status, bytes"},
+         .help = N_("a line a request on standard error: method, path, status, bytes")},
         {.name = NULL},
     };
     int64_t port = PORT_NOT_GIVEN;
@@ -207,13 +211,11 @@ static int run(int argc, char **argv)
 const struct command serve_command = {
     .name = "serve",
     .usage = "serve [--port P] [--host H] [--page DIR] [--open] [--verbose]",
-    .help =
-        "the games as a page in the browser, from this program\n"
-        "Prints the address on one line when it is ready; Ctrl-C or SIGTERM stops it. Browsers\n"
-        "give the page all it needs at this machine's own address; to offer it to others, put\n"
-        "a web server that speaks HTTPS in front of it.",
-    .examples = "examples:\n"
-                "  crosstown serve --open\n"
+    .help = N_("the games as a page in the browser, from this program"),
+    .more = N_("Prints the address on one line when it is ready; Ctrl-C or SIGTERM stops it. "
+               "Browsers give the page all it needs at this machine's own address; to offer it to "
+               "others, put a web server that speaks HTTPS in front of it."),
+    .examples = "  crosstown serve --open\n"
                 "  crosstown serve --port 0 --page build/page --verbose",
     .run = run,
 };

@@ -5,27 +5,28 @@
 #include "apps/tui/setup.h"
 
 #include "ai/agent.h"
+#include "apps/common/speech.h"
 #include "games/list.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
-#define ASK_GAME       "Which game?"
-#define PROMPT_GAME    "Game [1]>"
-#define SAY_GAME       "Answer with the number or the name of a game."
-#define ASK_OPTION     "Option %s: %s."
+#define ASK_GAME       _("Which game?")
+#define PROMPT_GAME    _("Game [1]>")
+#define SAY_GAME       _("Answer with the number or the name of a game.")
+#define ASK_OPTION     _("Option %s: %s.")
 #define PROMPT_OPTION  "%s [%s]>"
-#define SAY_OPTION     "Answer with the number or the name of one of these."
-#define ASK_PLAYERS    "How many players, %d to %d?"
-#define PROMPT_PLAYERS "Players [%d]>"
-#define SAY_PLAYERS    "Answer with a number from %d to %d."
-#define ASK_SEATS      "Who plays? Give a name for somebody at this keyboard, or a computer player:"
-#define PROMPT_SEAT    "Seat %d [%s]>"
-#define SAY_SEAT       "A name has 1 to %d bytes."
-#define ASK_START      "Who starts: the number of a seat, or random?"
-#define PROMPT_START   "Start [0]>"
-#define SAY_START      "Answer with the number of a seat from 0 to %d, or with random."
+#define SAY_OPTION     _("Answer with the number or the name of one of these.")
+#define ASK_PLAYERS    _("How many players, %d to %d?")
+#define PROMPT_PLAYERS _("Players [%d]>")
+#define SAY_PLAYERS    _("Answer with a number from %d to %d.")
+#define ASK_SEATS      _("Who plays? Give a name for somebody at this keyboard, or a computer player:")
+#define PROMPT_SEAT    _("Seat %d [%s]>")
+#define SAY_SEAT       _("A name has 1 to %d bytes.")
+#define ASK_START      _("Who starts: the number of a seat, or random?")
+#define PROMPT_START   _("Start [0]>")
+#define SAY_START      _("Answer with the number of a seat from 0 to %d, or with random.")
 
 enum { PLAYERS_USUAL = 2 };
 
@@ -79,12 +80,12 @@ static int offer_values(const struct screen *screen, const struct ct_game *game,
                         const struct ct_option *option, const char *offered[CT_VALUES_MAX])
 {
     int count = 0;
-    screen_say(screen, ASK_OPTION, option->name, option->help);
+    screen_say(screen, ASK_OPTION, option->name, _(option->help));
     for (int v = 0; option->value[v]; v++) {
         const char *help = option->value_help[v];
         if (needs_file(game, option->name, option->value[v])) continue;
         offered[count++] = option->value[v];
-        screen_say(screen, "  %d %s: %s", count, option->value[v], help ? help : "");
+        screen_say(screen, "  %d %s: %s", count, option->value[v], help ? _(help) : "");
     }
     return count;
 }
@@ -209,7 +210,7 @@ static bool ask_seats(struct setup *setup, struct screen *screen)
     if (setup->seats >= players) return true;
     screen_say(screen, ASK_SEATS);
     for (const struct ct_agent_kind *kind = ct_agent_kinds; kind->name; kind++)
-        screen_say(screen, "  %s: %s", kind->name, kind->help);
+        screen_say(screen, "  %s: %s", kind->name, _(kind->help));
     for (; setup->seats < players; setup->seats++)
         if (!ask_seat(setup, screen, setup->seats)) return false;
     return true;

@@ -7,6 +7,7 @@
  */
 #include "apps/tui/session.h"
 
+#include "apps/common/speech.h"
 #include "apps/tui/files.h"
 #include "apps/tui/setup.h"
 #include "core/say.h"
@@ -17,42 +18,43 @@
 #include <string.h>
 #include <strings.h>
 
-#define SAY_REFUSED "Refused by %s: %s"
+#define SAY_REFUSED _("Refused by %s: %s")
 #define SAY_UNKNOWN                                                                                \
-    "\"%s\" is no move and no command. "                                                           \
-    "Type ? for the moves, help for the commands."
-#define SAY_UNKNOWN_OVER "\"%s\" is no command. Type again, new, save FILE, undo or quit."
-#define SAY_NO_NUMBER    "There is no move %s: the list has %d. Type ? to see it."
+    _("\"%s\" is no move and no command. "                                                         \
+      "Type ? for the moves, help for the commands.")
+#define SAY_UNKNOWN_OVER _("\"%s\" is no command. Type again, new, save FILE, undo or quit.")
+#define SAY_NO_NUMBER    _("There is no move %s: the list has %d. Type ? to see it.")
 #define SAY_CONFIRM                                                                                \
-    "%s turns up something hidden and cannot be taken back. Press Enter to do it, or type "        \
-    "something else."
-#define SAY_MOVES       "The moves, by number or text:"
-#define SAY_NO_MOVES    "There are no moves: the game is over."
-#define SAY_CURTAIN     "Press Enter first, when %s sits at the keyboard."
-#define SAY_RULES       "rules ID tells a rule in full."
-#define SAY_NO_RULE     "There is no rule \"%s\" in this game. Type rules to see them all."
-#define SAY_SAVE_WHERE  "Say where to: save FILE."
-#define SAY_OVERWRITE   "That file exists. Write over it? [y/N]"
-#define SAY_NOT_SAVED   "Nothing was saved."
-#define SAY_NO_SAVE     "%s cannot be written: %s. Nothing was saved."
-#define SAY_SAVED       "The game is saved in %s."
-#define SAY_OPEN_FILE   "Mind that the file holds every hand: nobody should read it before the end."
-#define SAY_LOAD_WHERE  "Say from where: load FILE."
-#define SAY_LOADED      "The game in %s goes on."
-#define SAY_GOES_ON     "The game on the table goes on as it was."
-#define SAY_NO_MEMORY   "Not enough memory."
-#define SAY_LOSE        "The game is not finished and not saved. Leave it anyway? [y/N]"
-#define SAY_CONFIRM_ON  "Before a move that cannot be taken back you will be asked (confirm on)."
-#define SAY_CONFIRM_OFF "Every move is made at once (confirm off)."
-#define SAY_CONFIRM_HOW "Type confirm on or confirm off."
+    _("%s turns up something hidden and cannot be taken back. Press Enter to do it, or type "      \
+      "something else.")
+#define SAY_MOVES      _("The moves, by number or text:")
+#define SAY_NO_MOVES   _("There are no moves: the game is over.")
+#define SAY_CURTAIN    _("Press Enter first, when %s sits at the keyboard.")
+#define SAY_RULES      _("rules ID tells a rule in full.")
+#define SAY_NO_RULE    _("There is no rule \"%s\" in this game. Type rules to see them all.")
+#define SAY_SAVE_WHERE _("Say where to: save FILE.")
+#define SAY_OVERWRITE  _("That file exists. Write over it? [y/N]")
+#define SAY_NOT_SAVED  _("Nothing was saved.")
+#define SAY_NO_SAVE    _("%s cannot be written: %s. Nothing was saved.")
+#define SAY_SAVED      _("The game is saved in %s.")
+#define SAY_OPEN_FILE                                                                              \
+    _("Mind that the file holds every hand: nobody should read it before the end.")
+#define SAY_LOAD_WHERE  _("Say from where: load FILE.")
+#define SAY_LOADED      _("The game in %s goes on.")
+#define SAY_GOES_ON     _("The game on the table goes on as it was.")
+#define SAY_NO_MEMORY   _("Not enough memory.")
+#define SAY_LOSE        _("The game is not finished and not saved. Leave it anyway? [y/N]")
+#define SAY_CONFIRM_ON  _("Before a move that cannot be taken back you will be asked (confirm on).")
+#define SAY_CONFIRM_OFF _("Every move is made at once (confirm off).")
+#define SAY_CONFIRM_HOW _("Type confirm on or confirm off.")
 
 /* ---- moves ---------------------------------------------------------------------------------- */
 
 static void refuse(struct session *s, const struct ct_refusal *why)
 {
-    char words[512];
+    char words[1024];
     struct ct_text sentence = ct_text_on(words, sizeof words);
-    ct_put_refusal(&sentence, ct_table_kit(s->table)->game, why);
+    ct_put_refusal(&sentence, ct_table_kit(s->table)->game, why, speech);
     screen_warn(&s->screen, SAY_REFUSED, why->rule, words);
 }
 
@@ -176,11 +178,12 @@ static void run_undo_surely(struct session *s, const char *rest)
 /* As much of a rule as fits behind its id. */
 static void say_rule_briefly(const struct screen *screen, const struct ct_rule *rule)
 {
-    int room = screen->pen.columns - 14, len = (int)strlen(rule->text);
-    const char *more = len > room ? "..." : "";
-    if (len > room) len = room;
-    while (len > 0 && ((unsigned char)rule->text[len] & 0xc0) == 0x80) len--;
-    screen_say(screen, "  %-7s  %.*s%s", rule->id, len, rule->text, more);
+    const char *text = _(rule->text);
+    int room = screen->pen.columns - 14, len = (int)strlen(text);
+    const char *more = ct_width(text) > room ? "..." : "";
+    while (ct_width_of(text, (size_t)len) > room) len--;
+    while (len > 0 && ((unsigned char)text[len] & 0xc0) == 0x80) len--;
+    screen_say(screen, "  %-7s  %.*s%s", rule->id, len, text, more);
 }
 
 static void run_rules(struct session *s, const char *id)
@@ -189,7 +192,7 @@ static void run_rules(struct session *s, const char *id)
     for (; rule->id; rule++) {
         if (!id[0]) say_rule_briefly(&s->screen, rule);
         if (strcasecmp(rule->id, id) != 0) continue;
-        screen_say(&s->screen, "%s: %s", rule->id, rule->text);
+        screen_say(&s->screen, "%s: %s", rule->id, _(rule->text));
         return;
     }
     if (id[0])
@@ -319,19 +322,20 @@ static const struct verb {
     bool at_curtain; /* shows nothing that only one may see */
     const char *usage, *help;
 } verbs[] = {
-    {"?", run_moves, false, "? [TEXT]", "the moves (that begin with TEXT), numbered"},
-    {"board", run_board, false, "board", "the board again; so does Enter"},
-    {"undo", run_undo, true, "undo", "take back your last decision"},
+    {"?", run_moves, false, "? [TEXT]", N_("the moves (that begin with TEXT), numbered")},
+    {"board", run_board, false, "board", N_("the board again; so does Enter")},
+    {"undo", run_undo, true, "undo", N_("take back your last decision")},
     {"undo!", run_undo_surely, true, "undo!",
-     "go back in a new game, if you play alone against computers"},
-    {"rules", run_rules, true, "rules [ID]", "all rules briefly, or one in full"},
-    {"save", run_save, true, "save FILE", "keep the game in a file"},
-    {"load", run_load, true, "load FILE", "go on with the game in a file"},
-    {"confirm", run_confirm, true, "confirm on|off", "ask before a move that cannot be taken back"},
-    {"again", run_again, true, "again", "another game of the same kind"},
-    {"new", run_new, true, "new", "another game: choose everything anew"},
-    {"help", run_help, true, "help", "this list"},
-    {"quit", run_quit, true, "quit", "leave"},
+     N_("go back in a new game, if you play alone against computers")},
+    {"rules", run_rules, true, "rules [ID]", N_("all rules briefly, or one in full")},
+    {"save", run_save, true, "save FILE", N_("keep the game in a file")},
+    {"load", run_load, true, "load FILE", N_("go on with the game in a file")},
+    {"confirm", run_confirm, true, "confirm on|off",
+     N_("ask before a move that cannot be taken back")},
+    {"again", run_again, true, "again", N_("another game of the same kind")},
+    {"new", run_new, true, "new", N_("another game: choose everything anew")},
+    {"help", run_help, true, "help", N_("this list")},
+    {"quit", run_quit, true, "quit", N_("leave")},
 };
 
 enum { VERBS = sizeof verbs / sizeof *verbs };
@@ -339,9 +343,9 @@ enum { VERBS = sizeof verbs / sizeof *verbs };
 static void run_help(struct session *s, const char *rest)
 {
     (void)rest;
-    screen_say(&s->screen, "%s", ct_table_kit(s->table)->game->face->how);
+    screen_say(&s->screen, "%s", _(ct_table_kit(s->table)->game->face->how));
     for (int i = 0; i < VERBS; i++)
-        screen_say(&s->screen, "  %-15s %s", verbs[i].usage, verbs[i].help);
+        screen_say(&s->screen, "  %-15s %s", verbs[i].usage, _(verbs[i].help));
 }
 
 /* "?R7" is "? R7". */
@@ -365,16 +369,6 @@ static void run(struct session *s, const struct verb *verb, const char *rest)
 
 /* ---- a line ---------------------------------------------------------------------------------- */
 
-static bool is_yes(const char *line)
-{
-    return strcasecmp(line, "y") == 0 || strcasecmp(line, "yes") == 0;
-}
-
-static bool is_no(const char *line)
-{
-    return strcasecmp(line, "n") == 0 || strcasecmp(line, "no") == 0;
-}
-
 static void run_enter(struct session *s, bool asked)
 {
     if (asked)
@@ -395,9 +389,9 @@ void command_run(struct session *s)
         run_enter(s, asked);
     else if ((exact = find_exact(choice, count, line)) != NULL)
         choose(s, exact, asked);
-    else if (offered && is_yes(line))
+    else if (offered && screen_is_yes(line))
         session_undo(s, true);
-    else if (offered && is_no(line))
+    else if (offered && screen_is_no(line))
         screen_say(&s->screen, SAY_GOES_ON);
     else if (verb)
         run(s, verb, rest);

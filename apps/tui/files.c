@@ -8,6 +8,8 @@
 
 #include "apps/tui/files.h"
 
+#include "apps/common/speech.h"
+
 #include <errno.h>
 #include <limits.h>
 #include <stdio.h>
@@ -16,7 +18,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define SAY_NO_FILE "it is not a plain file"
+#define SAY_NO_FILE _("it is not a plain file")
 
 bool file_exists(const char *path)
 {
@@ -52,14 +54,14 @@ static const char *replace(const char *path, const char *bytes, size_t len)
     char beside[PATH_MAX + 8];
     snprintf(beside, sizeof beside, "%s.XXXXXX", path);
     int file = mkstemp(beside);
-    if (file < 0) return strerror(errno);
+    if (file < 0) return speech_error(errno);
     bool ok = fchmod(file, rights_for(path)) == 0 && write_all(file, bytes, len);
     int first = ok ? 0 : errno;
     if (close(file) != 0 && ok) ok = false, first = errno;
     if (ok && rename(beside, path) != 0) ok = false, first = errno;
     if (ok) return NULL;
     unlink(beside);
-    return strerror(first);
+    return speech_error(first);
 }
 
 const char *file_write(const char *path, const char *bytes, size_t len)
@@ -68,6 +70,6 @@ const char *file_write(const char *path, const char *bytes, size_t len)
     char real[PATH_MAX];
     if (stat(path, &about) != 0) return replace(path, bytes, len);
     if (!S_ISREG(about.st_mode)) return SAY_NO_FILE;
-    if (!realpath(path, real)) return strerror(errno); /* a link stays a link */
+    if (!realpath(path, real)) return speech_error(errno); /* a link stays a link */
     return replace(real, bytes, len);
 }

@@ -8,25 +8,26 @@
  */
 #include "apps/tui/play.h"
 
+#include "apps/common/speech.h"
 #include "apps/tui/session.h"
 #include "apps/tui/setup.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#define SAY_PASS     "Pass the keyboard to %s, then press Enter."
-#define SAY_SINCE    "Since your last turn, %s:"
-#define SAY_SEAT     "Seat %d: %s"
-#define SAY_OVER     "Type again or new for another game, save FILE to keep this one, undo or quit."
-#define SAY_NO_SEATS "play: --seats names %d, but %s is for %d players"
-#define SAY_NO_GAME  "play: %s holds a game of %s, not of %s"
+#define SAY_PASS     _("Pass the keyboard to %s, then press Enter.")
+#define SAY_SINCE    _("Since your last turn, %s:")
+#define SAY_SEAT     _("Seat %d: %s")
+#define SAY_OVER     _("Type again or new for another game, save FILE to keep this one, undo or quit.")
+#define SAY_NO_SEATS _("play: --seats names %d, but %s is for %d players")
+#define SAY_NO_GAME  _("play: %s holds a game of %s, not of %s")
 #define SAY_UNFINISHED                                                                             \
-    "The game is not finished; nothing was saved. (save FILE keeps a game, load FILE goes on "     \
-    "with it.)"
-#define SAY_PARTLY    "The game is not finished; its last moves are not saved in %s."
-#define SAY_KEPT      "The game is not finished; it is saved in %s."
-#define SAY_NO_MEMORY "play: not enough memory"
-#define SAY_NO_OUTPUT "play: standard output cannot be written"
+    _("The game is not finished; nothing was saved. (save FILE keeps a game, load FILE goes on "   \
+      "with it.)")
+#define SAY_PARTLY    _("The game is not finished; its last moves are not saved in %s.")
+#define SAY_KEPT      _("The game is not finished; it is saved in %s.")
+#define SAY_NO_MEMORY _("play: not enough memory")
+#define SAY_NO_OUTPUT _("play: standard output cannot be written")
 
 /* ---- what a person sees ---------------------------------------------------------------------- */
 

@@ -4,6 +4,7 @@
 
 #include "apps/common/input.h"
 #include "apps/common/newgame.h"
+#include "apps/common/speech.h"
 #include "apps/tui/files.h"
 #include "games/list.h"
 
@@ -37,7 +38,7 @@ struct ct_table *records_load(const char *path, uint64_t seed)
     if (!text) return NULL;
     struct ct_table *table = ct_table_load(ct_games, text, len, seed, &why, &line);
     free(text);
-    snprintf(where, sizeof where, "%.400s: line %ld", path, line ? line : 1);
+    snprintf(where, sizeof where, _("%.400s: line %ld"), path, line ? line : 1);
     if (!table) complain_refusal(EXIT_WRONG, where, &why);
     if (table) forget_settings(table);
     return table;

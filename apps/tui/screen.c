@@ -6,8 +6,9 @@
  */
 #include "apps/tui/screen.h"
 
+#include "apps/common/speech.h"
+
 #include <langinfo.h>
-#include <locale.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,8 +18,8 @@
 #include <termios.h>
 #include <unistd.h>
 
-#define SAY_TOO_LONG  "That line is too long: it was not read."
-#define SAY_NO_MEMORY "Not enough memory."
+#define SAY_TOO_LONG  _("That line is too long: it was not read.")
+#define SAY_NO_MEMORY _("Not enough memory.")
 #define DASHES        "----------------------------------------"
 
 enum { PARAGRAPH = 8192, COLUMNS_MIN = 40, COLUMNS_USUAL = 80, COLUMNS_MAX = 1000 };
@@ -59,9 +60,9 @@ static bool is_dumb(void)
 void screen_open(struct screen *screen, bool ascii, bool plain)
 {
     bool in = isatty(STDIN_FILENO), out = isatty(STDOUT_FILENO);
-    setlocale(LC_CTYPE, "");
     *screen = (struct screen){.person = in && out, .echo = !in, .can_clear = out && !is_dumb()};
     screen->pen.columns = width_of_terminal();
+    screen->pen.speak = speech;
     screen->pen.colour = screen->can_clear && !plain && !is_set("NO_COLOR");
     screen->pen.utf8 = !ascii && strcasecmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
@@ -222,10 +223,24 @@ bool screen_ask(struct screen *screen, const char *prompt)
     }
 }
 
+static bool is_either(const char *line, const char *brief, const char *word)
+{
+    return strcasecmp(line, brief) == 0 || strcasecmp(line, word) == 0;
+}
+
+bool screen_is_yes(const char *line)
+{
+    return is_either(line, "y", "yes") || is_either(line, _("y"), _("yes"));
+}
+
+bool screen_is_no(const char *line)
+{
+    return is_either(line, "n", "no") || is_either(line, _("n"), _("no"));
+}
+
 bool screen_agrees(struct screen *screen, const char *question)
 {
-    if (!screen_ask(screen, question)) return false;
-    return strcasecmp(screen->line, "y") == 0 || strcasecmp(screen->line, "yes") == 0;
+    return screen_ask(screen, question) && screen_is_yes(screen->line);
 }
 
 /* ---- boards and lists --------------------------------------------------------------------- */
@@ -236,7 +251,7 @@ char *screen_text(void (*put)(struct ct_text *out, const void *what), const void
     for (;;) {
         char *bytes = malloc(room);
         if (!bytes) {
-            fputs(SAY_NO_MEMORY "\n", stderr);
+            fprintf(stderr, "%s\n", SAY_NO_MEMORY);
             exit(1);
         }
         struct ct_text out = ct_text_on(bytes, room);

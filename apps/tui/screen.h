@@ -32,7 +32,10 @@ void screen_blank(void); /* an empty line */
 
 /* Shows a prompt and reads a line into screen->line; false at the end of the input. */
 bool screen_ask(struct screen *screen, const char *prompt);
-/* A question that only y or yes answers with yes. */
+/* Is that a yes or a no, in English or in the chosen language? */
+bool screen_is_yes(const char *line);
+bool screen_is_no(const char *line);
+/* A question that only a yes answers with yes. */
 bool screen_agrees(struct screen *screen, const char *question);
 
 /* Nothing of what was shown can be seen any more (piped: a line of dashes). */

@@ -1,12 +1,14 @@
 /* session.c - see session.h. */
 #include "apps/tui/session.h"
 
+#include "apps/common/speech.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define SAY_UNNAMED   "Player %d"
-#define SAY_SAME_NAME "%s (seat %d)"
+#define SAY_UNNAMED   _("Player %d")
+#define SAY_SAME_NAME _("%s (seat %d)")
 
 /* ---- whose seat is whose ------------------------------------------------------------------- */
 

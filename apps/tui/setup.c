@@ -1,6 +1,7 @@
 /* setup.c - see setup.h: the command line, and a table from what it or the answers say. */
 #include "apps/tui/setup.h"
 
+#include "apps/common/speech.h"
 #include "games/list.h"
 
 #include <stdio.h>
@@ -8,24 +9,23 @@
 #include <string.h>
 
 #define SAY_SEATS                                                                                  \
-    "play: --seats needs at most %d names between commas, "                                        \
-    "each shorter than %d bytes"
-#define SAY_PLAYERS   "play: --seats names %d, --players says %s"
-#define SAY_TWO_GAMES "play: one game at a time, not %.40s and %.40s"
+    _("play: --seats needs at most %d names between commas, "                                      \
+      "each shorter than %d bytes")
+#define SAY_PLAYERS   _("play: --seats names %d, --players says %s")
+#define SAY_TWO_GAMES _("play: one game at a time, not %.40s and %.40s")
 #define SAY_LOAD                                                                                   \
-    "play: --load brings its own players, options and box; "                                       \
-    "only --seats may change"
-#define SAY_ENDED "No game was begun."
-#define PERSON    "Human" /* who "you" is in sentences */
+    _("play: --load brings its own players, options and box; "                                     \
+      "only --seats may change")
+#define SAY_ENDED _("No game was begun.")
+#define PERSON    _("Human") /* who "you" is in sentences */
 
 static const struct command about = {
     .name = "play",
     .usage = "play [GAME] [--seats A,B,..] [--option K=V]... [--load FILE] ...",
-    .help = "plays a game in the terminal, line by line\n"
-            "Without GAME it asks what to play; with GAME nothing is asked, and what is not\n"
-            "given has its default: you against greedy. At any turn, help lists the commands.",
-    .examples = "examples:\n"
-                "  crosstown play\n"
+    .help = N_("plays a game in the terminal, line by line"),
+    .more = N_("Without GAME it asks what to play; with GAME nothing is asked, and what is not "
+               "given has its default: you against greedy. At any turn, help lists the commands."),
+    .examples = "  crosstown play\n"
                 "  crosstown play newyork --seats Anna,Ben,greedy --option scoring=pro\n"
                 "  crosstown play --load evening.jsonl",
 };
@@ -36,22 +36,23 @@ enum { OWN_FLAGS = 5 };
 
 static void own_flags(struct setup *s, struct flag own[OWN_FLAGS + 1])
 {
-    own[0] = (struct flag){.name = "seats",
-                           .value = "A,B,..",
-                           .into = &s->seats_text,
-                           .help = "who plays: you, a friend's name, or an agent (greedy, ...)"};
+    own[0] =
+        (struct flag){.name = "seats",
+                      .value = "A,B,..",
+                      .into = &s->seats_text,
+                      .help = N_("who plays: you, a friend's name, or an agent (greedy, ...)")};
     own[1] = (struct flag){.name = "seed",
                            .value = "S",
                            .into = &s->seed_text,
-                           .help = "any 64-bit number: the same cards and dice again"};
+                           .help = N_("any 64-bit number: the same cards and dice again")};
     own[2] = (struct flag){.name = "load",
                            .value = "FILE",
                            .into = &s->load,
-                           .help = "go on with a saved game"};
+                           .help = N_("go on with a saved game")};
     own[3] = (struct flag){.name = "ascii",
                            .on = &s->ascii,
-                           .help = "draw the board with plain characters only"};
-    own[4] = (struct flag){.name = "no-color", .on = &s->plain, .help = "no colours"};
+                           .help = N_("draw the board with plain characters only")};
+    own[4] = (struct flag){.name = "no-color", .on = &s->plain, .help = N_("no colours")};
     own[5] = (struct flag){.name = NULL};
 }
 
@@ -62,7 +63,7 @@ bool setup_name(char name[CT_NAME], const char *text, size_t len)
         if ((unsigned char)text[i] < 0x20 || text[i] == 0x7f) return false;
     memcpy(name, text, len);
     name[len] = '\0';
-    if (strcmp(name, "you") == 0) strcpy(name, PERSON);
+    if (strcmp(name, "you") == 0) snprintf(name, CT_NAME, "%s", PERSON);
     return true;
 }
 

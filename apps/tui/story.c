@@ -7,6 +7,7 @@
  */
 #include "apps/tui/session.h"
 
+#include "apps/common/speech.h"
 #include "core/say.h"
 
 #include <stdio.h>
@@ -14,18 +15,14 @@
 #include <string.h>
 
 #define SAY_TITLE    "%s (%s)"
-#define SAY_PERSON   "  Seat %d: %s"
-#define SAY_COMPUTER "  Seat %d: %s (computer)"
-#define SAY_HELP     "Type ? for the moves and help for everything else."
+#define SAY_PERSON   _("  Seat %d: %s")
+#define SAY_COMPUTER _("  Seat %d: %s (computer)")
+#define SAY_HELP     _("Type ? for the moves and help for everything else.")
 #define SAY_HIDDEN                                                                                 \
-    "Hands are hidden: the screen is cleared whenever the keyboard goes to somebody else."
-#define SAY_WON          "%s wins."
-#define SAY_SHARED       "The first place is shared."
-#define SAY_PLACE        "  Place %d: %s, %d points."
-#define SAY_PLACE_ONE    "  Place %d: %s, 1 point."
-#define SAY_SHARES       "  Place %d (shared): %s, %d points."
-#define SAY_SHARES_ONE   "  Place %d (shared): %s, 1 point."
-#define SAY_HOW_IT_ENDED "How it ended: %s."
+    _("Hands are hidden: the screen is cleared whenever the keyboard goes to somebody else.")
+#define SAY_WON          _("%s wins.")
+#define SAY_SHARED       _("The first place is shared.")
+#define SAY_HOW_IT_ENDED _("How it ended: %s.")
 
 enum { SENTENCES = 4096 };
 
@@ -52,7 +49,7 @@ static void put_sentences(const struct session *s, const struct ct_json *doc, st
     const struct ct_game *game = ct_table_kit(s->table)->game;
     for (int event = ct_json_first(doc, 0); event >= 0; event = ct_json_next(doc, event)) {
         if (out->len) ct_put_char(out, ' ');
-        ct_put_event(out, game, doc, event, s->names);
+        ct_put_event(out, game, doc, event, s->names, speech);
     }
 }
 
@@ -128,7 +125,7 @@ void story_begin(struct session *s)
     const struct ct_kit *kit = ct_table_kit(s->table);
     const struct ct_face *face = kit->game->face;
     screen_say(&s->screen, SAY_TITLE, kit->game->title, face->credit);
-    screen_say(&s->screen, "%s", face->aim);
+    screen_say(&s->screen, "%s", _(face->aim));
     for (int seat = 0; seat < kit->config.players; seat++) {
         const char *name = session_plain_name(s, seat);
         if (session_is_person(s, seat))
@@ -136,7 +133,7 @@ void story_begin(struct session *s)
         else
             screen_say(&s->screen, SAY_COMPUTER, seat, name);
     }
-    screen_say(&s->screen, "%s", face->how);
+    screen_say(&s->screen, "%s", _(face->how));
     screen_say(&s->screen, SAY_HELP);
     if (s->hides) screen_say(&s->screen, SAY_HIDDEN);
 }
@@ -155,14 +152,14 @@ static void tell_place(const struct session *s, const struct ct_score *score, bo
     const struct screen *screen = &s->screen;
     int rank = score->rank[seat], points = score->points[seat];
     const char *name = s->names[seat];
-    if (shared && points == 1)
-        screen_say(screen, SAY_SHARES_ONE, rank, name);
-    else if (shared)
-        screen_say(screen, SAY_SHARES, rank, name, points);
-    else if (points == 1)
-        screen_say(screen, SAY_PLACE_ONE, rank, name);
+    if (shared)
+        screen_say(screen,
+                   _n("  Place %d (shared): %s, %d point.", "  Place %d (shared): %s, %d points.",
+                      points),
+                   rank, name, points);
     else
-        screen_say(screen, SAY_PLACE, rank, name, points);
+        screen_say(screen, _n("  Place %d: %s, %d point.", "  Place %d: %s, %d points.", points),
+                   rank, name, points);
 }
 
 static void tell_winner(const struct session *s, const struct ct_score *score, int players)
@@ -184,7 +181,7 @@ static void tell_reason(const struct session *s, const char *reason)
     const struct ct_face *face = ct_table_kit(s->table)->game->face;
     const char *sentence = ct_phrase_find(face->reason_words, reason);
     if (sentence) {
-        screen_say(&s->screen, "%s", sentence);
+        screen_say(&s->screen, "%s", _(sentence));
         return;
     }
     snprintf(words, sizeof words, "%s", reason);

@@ -2,22 +2,24 @@
  * undo.c - taking back, as far as knowledge allows (ct_table_may_undo), and further only as a
  * what-if branch for somebody who plays alone against computers.
  */
+#include "apps/common/speech.h"
 #include "apps/tui/session.h"
 
-#define SAY_TAKEN_BACK "%s takes back the last move."
-#define SAY_NOTHING    "There is nothing to take back."
-#define SAY_REVEALED   "The last move turned up something hidden: it cannot be taken back."
-#define SAY_ROLLED     "A die was rolled since then: the move cannot be taken back."
-#define SAY_ALL_SHOWN  "The game is over and every hand was shown: no move can be taken back."
-#define SAY_MOVED      "%s has moved since then: your last move cannot be taken back."
+#define SAY_TAKEN_BACK _("%s takes back the last move.")
+#define SAY_NOTHING    _("There is nothing to take back.")
+#define SAY_REVEALED   _("The last move turned up something hidden: it cannot be taken back.")
+#define SAY_ROLLED     _("A die was rolled since then: the move cannot be taken back.")
+#define SAY_ALL_SHOWN  _("The game is over and every hand was shown: no move can be taken back.")
+#define SAY_MOVED      _("%s has moved since then: your last move cannot be taken back.")
 #define SAY_OFFER                                                                                  \
-    "But since you play alone against computers you may go back to your last decision in a new "   \
-    "game that branches off there, with everything that you could not know shuffled anew. Type "   \
-    "undo! or yes to do that."
+    _("But since you play alone against computers you may go back to your last decision in a new " \
+      "game that branches off there, with everything that you could not know shuffled anew. Type " \
+      "undo! or yes to do that.")
 #define SAY_BRANCHED                                                                               \
-    "This is a new game from here on: what was hidden from you is shuffled anew, and the record "  \
-    "says that it is a branch."
-#define SAY_NO_BRANCH "The game cannot branch off there (%s, %s). It goes on as it was."
+    _("This is a new game from here on: what was hidden from you is shuffled anew, and the "       \
+      "record "                                                                                    \
+      "says that it is a branch.")
+#define SAY_NO_BRANCH _("The game cannot branch off there (%s, %s). It goes on as it was.")
 
 /* Who may be meant: with a curtain the one in front of the screen, otherwise, and at the
  * curtain itself, the one who has just decided. */

@@ -19,7 +19,7 @@
 #ifndef NEWYORK_H
 #define NEWYORK_H
 
-#include "core/game.h"
+#include "core/say.h"
 
 enum {
     NEWYORK_CARDS = 48,

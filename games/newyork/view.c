@@ -6,7 +6,8 @@
 
 #include <string.h>
 
-static const char *const COLOUR_NAMES[] = {"red", "yellow", "green", "blue"};
+static const char *const COLOUR_NAMES[] = {CT_WORDS("red"), CT_WORDS("yellow"), CT_WORDS("green"),
+                                           CT_WORDS("blue")};
 static const char *const PAINT[] = {"\033[31m", "\033[33m", "\033[32m", "\033[34m"};
 
 /* ---- JSON ---------------------------------------------------------------------------- */
@@ -237,7 +238,10 @@ static void draw_skyline(const struct newyork *s, const struct ct_pen *pen, stru
 
 static void draw_cards(const struct ct_pen *pen, uint64_t cards, int unknown, struct ct_text *out)
 {
-    if (!cards && !unknown) ct_put(out, " none");
+    if (!cards && !unknown) {
+        ct_put_char(out, ' ');
+        ct_put(out, ct_said(pen->speak, CT_WORDS("none")));
+    }
     for (; cards; cards &= cards - 1) {
         ct_put_char(out, ' ');
         paint_card(out, pen, __builtin_ctzll(cards), false);
@@ -245,18 +249,52 @@ static void draw_cards(const struct ct_pen *pen, uint64_t cards, int unknown, st
     for (int i = 0; i < unknown; i++) ct_put(out, " ?");
 }
 
+/* Of the longest colour in this language, so that the seats stand below each other. */
+static int colour_width(const struct ct_pen *pen)
+{
+    int widest = 0;
+    for (int i = 0; i < CT_SEATS_MAX; i++) {
+        int width = ct_width(ct_said(pen->speak, COLOUR_NAMES[i]));
+        if (width > widest) widest = width;
+    }
+    return widest;
+}
+
+static void draw_mark(const struct ct_pen *pen, const char *mark, struct ct_text *out)
+{
+    ct_put_format(out, "  (%s)", ct_said(pen->speak, mark));
+}
+
 static void draw_seat(const struct newyork *s, const struct ct_score *score, int seat,
                       const struct ct_pen *pen, int viewer, struct ct_text *out)
 {
     ct_put(out, s->turn == seat ? "> " : "  ");
     if (pen->colour) ct_put(out, PAINT[seat]);
-    ct_put_format(out, "Seat %d %-6s", seat, COLOUR_NAMES[seat]);
+    ct_put_said(out, pen->speak, "Seat {seat}", CT_PLACES({"seat", .number = seat}));
+    ct_put_char(out, ' ');
+    ct_put_padded(out, ct_said(pen->speak, COLOUR_NAMES[seat]), colour_width(pen));
     if (pen->colour) ct_put(out, "\033[0m");
-    ct_put_format(out, " points %3d  hand", score->points[seat]);
+    ct_put_char(out, ' ');
+    ct_put_said(out, pen->speak, "points {n}",
+                CT_PLACES({"n", .number = score->points[seat], .width = 3}));
+    ct_put_format(out, "  %s", ct_said(pen->speak, CT_WORDS("hand")));
     draw_cards(pen, newyork_row_set(s, seat), hidden_in(s, seat), out);
-    if (s->passed >> seat & 1) ct_put(out, "  (passed)");
-    if (seat == viewer) ct_put(out, "  (you)");
+    if (s->passed >> seat & 1) draw_mark(pen, CT_WORDS("passed"), out);
+    if (seat == viewer) draw_mark(pen, CT_WORDS("you"), out);
     ct_put_char(out, '\n');
+}
+
+/* What is to be decided. */
+static void draw_turn(const struct newyork *s, const struct ct_pen *pen, struct ct_text *out)
+{
+    char sentence[512];
+    struct ct_text text = ct_text_on(sentence, sizeof sentence);
+    ct_put_said(&text, pen->speak,
+                s->due == NEWYORK_SHOWN
+                    ? CT_WORDS("Seat {seat}: take a card from the display.")
+                    : CT_WORDS("Seat {seat}: play a card, or pass and be out for good."),
+                CT_PLACES({"seat", .number = s->turn}));
+    ct_put_lines(out, sentence, pen->columns);
 }
 
 static void draw(const struct ct_kit *kit, const ct_state *state, int seat,
@@ -266,14 +304,14 @@ static void draw(const struct ct_kit *kit, const ct_state *state, int seat,
     struct ct_score score;
     newyork_score(kit, state, &score);
     draw_skyline(s, pen, out);
-    ct_put(out, "\n  Display");
+    ct_put_format(out, "\n  %s", ct_said(pen->speak, CT_WORDS("Display")));
     draw_cards(pen, newyork_row_set(s, NEWYORK_SHOWN), 0, out);
-    ct_put_format(out, "    Stock %d\n", NEWYORK_CARDS - s->stock_at);
+    ct_put(out, "    ");
+    ct_put_said(out, pen->speak, "Stock {n}",
+                CT_PLACES({"n", .number = NEWYORK_CARDS - s->stock_at}));
+    ct_put_char(out, '\n');
     for (int i = 0; i < kit->config.players; i++) draw_seat(s, &score, i, pen, seat, out);
-    if (s->turn != CT_OVER)
-        ct_put_format(out, "  Seat %d: %s\n", s->turn,
-                      s->due == NEWYORK_SHOWN ? "take a card from the display."
-                                              : "play a card, or pass and be out for good.");
+    if (s->turn != CT_OVER) draw_turn(s, pen, out);
 }
 
 const struct ct_face newyork_face = {

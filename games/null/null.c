@@ -189,8 +189,8 @@ static void events(const struct ct_kit *kit, const ct_state *before, ct_move m,
 static void draw(const struct ct_kit *kit, const ct_state *s, int seat, const struct ct_pen *pen,
                  struct ct_text *out)
 {
-    (void)kit, (void)seat, (void)pen;
-    ct_put(out, "  Heap ");
+    (void)kit, (void)seat;
+    ct_put_format(out, "  %s ", ct_said(pen->speak, CT_WORDS("Heap")));
     ct_put_times(out, 'o', state_of(s)->heap);
     ct_put_char(out, '\n');
 }

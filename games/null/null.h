@@ -7,7 +7,7 @@
 #ifndef NULL_GAME_H
 #define NULL_GAME_H
 
-#include "core/game.h"
+#include "core/say.h"
 
 struct null_state {
     int8_t turn;

@@ -123,19 +123,23 @@ static bool read_tiles_line(const struct line *line, uint8_t *sides, int64_t *co
 }
 
 /* The same tile on two lines, perhaps turned, is no mistake but may be a slip. */
-static void warn_of_twin(int first_line[256], uint8_t sides, int line, struct ct_text *warnings)
+static void warn_of_twin(int *before, uint8_t sides, int line, struct ct_text *warnings,
+                         ct_translate *speak)
 {
-    int *before = &first_line[tq_smallest_rotation(sides)];
+    char letters[8];
+    struct ct_text tile = ct_text_on(letters, sizeof letters);
+    tq_put_sides(&tile, sides);
     if (*before && warnings) {
-        ct_put_format(warnings, "line %d: ", line);
-        tq_put_sides(warnings, sides);
-        ct_put_format(warnings, " is the same tile as on line %d\n", *before);
+        ct_put_said(warnings, speak, "line {line}: {tile} is the same tile as on line {other}",
+                    CT_PLACES({"line", .number = line}, {"tile", .text = letters},
+                              {"other", .number = *before}));
+        ct_put_char(warnings, '\n');
     }
     if (!*before) *before = line;
 }
 
 static bool convert_tiles(const char *text, size_t len, struct ct_text *members,
-                          struct ct_text *warnings, struct ct_refusal *why)
+                          struct ct_text *warnings, ct_translate *speak, struct ct_refusal *why)
 {
     struct scanner scanner = scanner_on(text, len);
     int first_line[256] = {0};
@@ -145,7 +149,8 @@ static bool convert_tiles(const char *text, size_t len, struct ct_text *members,
     ct_put(members, "\"stack\":[");
     while (next_line(&scanner)) {
         if (!read_tiles_line(&scanner.line, &sides, &count, why)) return false;
-        warn_of_twin(first_line, sides, scanner.line.number, warnings);
+        warn_of_twin(&first_line[tq_smallest_rotation(sides)], sides, scanner.line.number, warnings,
+                     speak);
         total += count;
         if (total > TQ_STACK_MAX) {
             refuse_line(why, "tiles-too-many", scanner.line.number);
@@ -236,12 +241,12 @@ static void put_entries(const struct tq_entry *entry, int count, struct ct_text 
 }
 
 static bool convert_layout(const char *text, size_t len, struct ct_text *members,
-                           struct ct_text *warnings, struct ct_refusal *why)
+                           struct ct_text *warnings, ct_translate *speak, struct ct_refusal *why)
 {
     struct scanner scanner = scanner_on(text, len);
     struct tq_entry entry[TQ_LAYOUT_MAX], fresh;
     int count = 0;
-    (void)warnings;
+    (void)warnings, (void)speak;
     if (scanner.at == scanner.end) return refuse_line(why, "file-empty", 1);
     while (next_line(&scanner)) {
         if (!read_layout_line(&scanner.line, &fresh, why)) return false;
@@ -260,12 +265,12 @@ static bool convert_layout(const char *text, size_t len, struct ct_text *members
 
 const struct ct_box_file tq_box_files[] = {
     {.flag = "tiles",
-     .help = "the tiles of your own box: a count and the four sides on each line",
+     .help = CT_WORDS("the tiles of your own box: a count and the four sides on each line"),
      .option = "scenario",
      .value = "custom",
      .convert = convert_tiles},
     {.flag = "layout",
-     .help = "your own start layout: x, y and the four sides on each line",
+     .help = CT_WORDS("your own start layout: x, y and the four sides on each line"),
      .option = "scenario",
      .value = "custom",
      .convert = convert_layout},

@@ -16,6 +16,7 @@
 
 #include <string.h>
 
+enum { NOTE = 600 };   /* bytes of a sentence below the map */
 enum { HAND_ROW = 6 }; /* tiles of a hand on a line */
 enum { LABEL = 5, WIDE = 6, NARROW = 4, ROWS_MAX = 40, CROSSING = 2 };
 
@@ -35,6 +36,15 @@ struct canvas {
     bool cut;
     struct ct_text *out;
 };
+
+/* A sentence on lines of its own. */
+static void put_note(const struct canvas *c, const char *english, const struct ct_place *places)
+{
+    char sentence[NOTE];
+    struct ct_text text = ct_text_on(sentence, sizeof sentence);
+    ct_put_said(&text, c->pen->speak, english, places);
+    ct_put_lines(c->out, sentence, c->columns);
+}
 
 static tq_place place_of(int x, int y)
 {
@@ -232,26 +242,40 @@ static void draw_map(const struct canvas *c)
     }
     draw_border_row(c, c->bottom + 1);
     if (!c->cut) return;
-    ct_put_format(c->out, "  (The map is larger: shown are x %d to %d, y %d to %d.)\n",
-                  c->kit->west + c->left, c->kit->west + c->right, c->kit->north + c->top,
-                  c->kit->north + c->bottom);
+    put_note(c,
+             CT_WORDS("(The map is larger: shown are x {left} to {right}, y {top} to {bottom}.)"),
+             CT_PLACES({"left", .number = c->kit->west + c->left},
+                       {"right", .number = c->kit->west + c->right},
+                       {"top", .number = c->kit->north + c->top},
+                       {"bottom", .number = c->kit->north + c->bottom}));
+}
+
+/* How a border looks, as a place in a sentence. */
+static const char *sample(const struct canvas *c, int letter, bool both_ways, char room[64])
+{
+    struct ct_text text = ct_text_on(room, 64);
+    struct canvas beside = *c;
+    beside.out = &text;
+    put_border(&beside, letter, false, both_ways ? 2 : 1);
+    if (both_ways) put_border(&beside, letter, true, 1);
+    return room;
 }
 
 static void draw_legend(const struct canvas *c)
 {
-    struct ct_text *out = c->out;
-    ct_put(out, "\n  Streets: ");
-    put_border(c, TQ_RED, false, 2);
-    put_border(c, TQ_RED, true, 1);
-    ct_put(out, " red  ");
-    put_border(c, TQ_BEIGE, false, 2);
-    put_border(c, TQ_BEIGE, true, 1);
-    ct_put(out, " beige.  ");
-    put_border(c, TQ_PARK, false, 1);
-    ct_put(out, " park  ");
-    put_border(c, TQ_WATER, false, 1);
-    ct_put(out, " water  + free cell\n  Crossings, named by the cell south-east of them: o complete"
-                "  . not yet\n  x without street  ? to place on  Rt taxi and RT truck of red\n");
+    char room[4][64];
+    ct_put_char(c->out, '\n');
+    put_note(c,
+             CT_WORDS(
+                 "Streets: {red} red  {beige} beige.  {park} park  {water} water  + free cell"),
+             CT_PLACES({"red", .text = sample(c, TQ_RED, true, room[0])},
+                       {"beige", .text = sample(c, TQ_BEIGE, true, room[1])},
+                       {"park", .text = sample(c, TQ_PARK, false, room[2])},
+                       {"water", .text = sample(c, TQ_WATER, false, room[3])}));
+    put_note(c, CT_WORDS("Crossings, named by the cell south-east of them: o complete  . not yet"),
+             CT_PLACES({.name = NULL}));
+    put_note(c, CT_WORDS("x without street  ? to place on  Rt taxi and RT truck of red"),
+             CT_PLACES({.name = NULL}));
 }
 
 /* ---- the table ---------------------------------------------------------------------------------
@@ -261,25 +285,47 @@ static void draw_hand(const struct canvas *c, int seat)
 {
     struct tq_set hand = tq_hand(c->s, seat);
     int unknown = tq_hand_size(c->kit, c->s, seat) - tq_count(hand);
-    ct_put(c->out, "  hand");
-    if (tq_is_empty(&hand) && !unknown) ct_put(c->out, " empty");
+    ct_put_format(c->out, "  %s", ct_said(c->pen->speak, CT_WORDS("hand")));
+    if (tq_is_empty(&hand) && !unknown)
+        ct_put_format(c->out, " %s", ct_said(c->pen->speak, CT_WORDS("empty")));
     for (int shown = 0; !tq_is_empty(&hand); shown++) {
         ct_put(c->out, shown % HAND_ROW == HAND_ROW - 1 ? "\n       " : " ");
         tq_put_sides(c->out, c->kit->kind_sides[c->s->stack[tq_pop(&hand)]]);
     }
-    if (unknown) ct_put_format(c->out, " %d hidden", unknown);
+    if (!unknown) return;
+    ct_put_char(c->out, ' ');
+    ct_put_said(c->out, c->pen->speak, "{n} hidden", CT_PLACES({"n", .number = unknown}));
+}
+
+/* Of the longest colour in this language, so that the seats stand below each other. */
+static int colour_width(const struct canvas *c)
+{
+    int widest = 0;
+    for (int i = 0; i < CT_SEATS_MAX; i++) {
+        int width = ct_width(ct_said(c->pen->speak, tq_colour_name[i]));
+        if (width > widest) widest = width;
+    }
+    return widest;
 }
 
 static void draw_seat(const struct canvas *c, int seat, int viewer)
 {
     ct_put(c->out, c->s->turn == seat ? "> " : "  ");
     paint(c, seat_paint[seat]);
-    ct_put_format(c->out, "%c Seat %d %-6s", seat_letter[seat], seat, tq_colour_name[seat]);
+    ct_put_format(c->out, "%c ", seat_letter[seat]);
+    ct_put_said(c->out, c->pen->speak, "Seat {seat}", CT_PLACES({"seat", .number = seat}));
+    ct_put_char(c->out, ' ');
+    ct_put_padded(c->out, ct_said(c->pen->speak, tq_colour_name[seat]), colour_width(c));
     paint(c, "\033[0m");
-    ct_put_format(c->out, " %2d points  supply %dt %dT", tq_points(c->s, seat),
-                  c->s->supply[seat][TQ_TAXI], c->s->supply[seat][TQ_TRUCK]);
+    ct_put_char(c->out, ' ');
+    ct_put_said(c->out, c->pen->speak, "points {n}",
+                CT_PLACES({"n", .number = tq_points(c->s, seat), .width = 2}));
+    ct_put(c->out, "  ");
+    ct_put_said(c->out, c->pen->speak, "supply {taxis}t {trucks}T",
+                CT_PLACES({"taxis", .number = c->s->supply[seat][TQ_TAXI]},
+                          {"trucks", .number = c->s->supply[seat][TQ_TRUCK]}));
     draw_hand(c, seat);
-    if (seat == viewer) ct_put(c->out, "  (you)");
+    if (seat == viewer) ct_put_format(c->out, "  (%s)", ct_said(c->pen->speak, CT_WORDS("you")));
     ct_put_char(c->out, '\n');
 }
 
@@ -290,15 +336,17 @@ static void draw_clock(const struct canvas *c)
     const struct tq_state *s = c->s;
     int left = c->kit->quiet_limit - s->quiet;
     bool quiet = !(s->done & (TQ_DID_ATTACH | TQ_DID_DRAW));
-    ct_put_format(c->out, "  Stack %d\n", c->kit->tiles - s->drawn);
+    put_note(c, CT_WORDS("Stack {n}"), CT_PLACES({"n", .number = c->kit->tiles - s->drawn}));
     if (s->phase == TQ_OVER) return;
     if (s->last_turns > c->kit->players)
-        ct_put(c->out, "  The last tile is drawn: after this turn everybody has one more.\n");
+        put_note(c, CT_WORDS("The last tile is drawn: after this turn everybody has one more."),
+                 CT_PLACES({.name = NULL}));
     else if (s->last_rule)
-        ct_put_format(c->out, "  Last round, turns left with this one: %d\n", s->last_turns);
+        put_note(c, CT_WORDS("Last round, turns left with this one: {n}"),
+                 CT_PLACES({"n", .number = s->last_turns}));
     else if (quiet && left <= c->kit->players)
-        ct_put_format(c->out, "  Turns without attaching or drawing until the last round: %d\n",
-                      left);
+        put_note(c, CT_WORDS("Turns without attaching or drawing until the last round: {n}"),
+                 CT_PLACES({"n", .number = left}));
 }
 
 void tq_draw(const struct ct_kit *base, const ct_state *state, int seat, const struct ct_pen *pen,
@@ -314,5 +362,7 @@ void tq_draw(const struct ct_kit *base, const ct_state *state, int seat, const s
     ct_put_char(out, '\n');
     for (int i = 0; i < c.kit->players; i++) draw_seat(&c, i, seat);
     draw_clock(&c);
-    tq_put_prompt(c.kit, c.s, &c.city, c.columns, out);
+    struct ct_pen narrowed = *pen;
+    narrowed.columns = c.columns;
+    tq_put_prompt(c.kit, c.s, &c.city, &narrowed, out);
 }

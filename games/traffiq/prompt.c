@@ -8,26 +8,8 @@
 
 #include <string.h>
 
-enum { SENTENCE = 1500 }; /* 18 rivals' vehicles on a street, about 35 characters each */
-
-/* A sentence in lines of at most `columns`, those after the first further in. ASCII only. */
-static void put_lines(struct ct_text *out, const char *text, int columns)
-{
-    int used = 1;
-    ct_put_char(out, ' ');
-    while (*text) {
-        size_t len = strcspn(text, " ");
-        if (used + 1 + (int)len > columns) {
-            ct_put(out, "\n   ");
-            used = 3;
-        }
-        ct_put_char(out, ' ');
-        ct_put_bytes(out, text, len);
-        used += 1 + (int)len;
-        text += len + (text[len] == ' ');
-    }
-    ct_put_char(out, '\n');
-}
+/* 18 rivals' vehicles on a street, about 35 characters each, and more in other languages. */
+enum { SENTENCE = 3000, ITEM = 160 };
 
 /* ---- an action -------------------------------------------------------------------------- */
 
@@ -68,90 +50,111 @@ static bool can_ride(const struct tq_state *s, const struct tq_node *node, int v
 }
 
 static void ask_action(const struct tq_kit *kit, const struct tq_state *s,
-                       const struct tq_city *city, struct ct_text *out)
+                       const struct tq_city *city, ct_translate *speak, struct ct_text *out)
 {
     const char *can[5];
+    char choices[SENTENCE];
+    struct ct_text list = ct_text_on(choices, sizeof choices);
     int count = 0;
-    if (can_attach(kit, s, city)) can[count++] = "attach a tile";
-    if (can_ride(s, city->node, TQ_TAXI)) can[count++] = "ride a taxi";
-    if (can_ride(s, city->node, TQ_TRUCK)) can[count++] = "ride a truck";
-    if (tq_may_draw(kit, s)) can[count++] = "draw";
+    if (can_attach(kit, s, city)) can[count++] = CT_WORDS("attach a tile");
+    if (can_ride(s, city->node, TQ_TAXI)) can[count++] = CT_WORDS("ride a taxi");
+    if (can_ride(s, city->node, TQ_TRUCK)) can[count++] = CT_WORDS("ride a truck");
+    if (tq_may_draw(kit, s))
+        can[count++] = "draw"; /* what is typed is the same in every language */
     can[count++] = "end";
-    ct_put_format(out, "Action %d of 2: ", s->actions + 1);
     for (int i = 0; i < count; i++) {
-        if (i > 0) ct_put(out, i < count - 1 ? ", " : " or ");
-        ct_put(out, can[i]);
+        if (i > 0) ct_put(&list, i < count - 1 ? ", " : ct_said(speak, CT_WORDS(" or ")));
+        ct_put(&list, ct_said(speak, can[i]));
     }
-    ct_put_char(out, '.');
+    ct_put_said(out, speak, "Action {n} of 2: {choices}.",
+                CT_PLACES({"n", .number = s->actions + 1}, {"choices", .text = choices}));
 }
 
 /* ---- placing and competing -------------------------------------------------------------- */
 
 static void ask_place(const struct tq_kit *kit, const struct tq_state *s,
-                      const struct tq_node *node, struct ct_text *out)
+                      const struct tq_node *node, ct_translate *speak, struct ct_text *out)
 {
     const uint8_t *supply = s->supply[s->turn];
-    ct_put(out, !supply[TQ_TRUCK]  ? "Place a taxi on "
-                : !supply[TQ_TAXI] ? "Place a truck on "
-                                   : "Place a taxi or a truck on ");
-    const char *between = "";
+    char places[ITEM];
+    struct ct_text list = ct_text_on(places, sizeof places);
     for (int i = 0; s->open >> i; i++) {
         if (!(s->open >> i & 1)) continue;
-        ct_put(out, between);
-        tq_put_place(kit, out, node[s->first_open + i].at);
-        between = " or ";
+        if (list.len) ct_put(&list, ct_said(speak, CT_WORDS(" or ")));
+        tq_put_place(kit, &list, node[s->first_open + i].at);
     }
-    ct_put(out, ", or skip.");
+    ct_put_said(out, speak,
+                !supply[TQ_TRUCK]  ? CT_WORDS("Place a taxi on {places}, or skip.")
+                : !supply[TQ_TAXI] ? CT_WORDS("Place a truck on {places}, or skip.")
+                                   : CT_WORDS("Place a taxi or a truck on {places}, or skip."),
+                CT_PLACES({"places", .text = places}));
+}
+
+/* "red's taxi at 2,1" */
+static void put_loser(const struct tq_kit *kit, const struct tq_state *s,
+                      const struct tq_node *node, int at, ct_translate *speak, struct ct_text *out)
+{
+    char place[16];
+    struct ct_text text = ct_text_on(place, sizeof place);
+    tq_put_place(kit, &text, node[at].at);
+    if (out->len) ct_put(out, ct_said(speak, CT_WORDS(" and ")));
+    ct_put_said(out, speak,
+                tq_has(&s->truck, at) ? CT_WORDS("{colour}'s truck at {place}")
+                                      : CT_WORDS("{colour}'s taxi at {place}"),
+                CT_PLACES({"colour", .text = ct_said(speak, tq_colour_name[tq_owner(s, at)])},
+                          {"place", .text = place}));
 }
 
 /* Who would lose on a street: "compete:v would remove red's taxi at 2,1." */
 static void tell_losers(const struct tq_kit *kit, const struct tq_state *s,
-                        const struct tq_node *node, unsigned street, struct ct_text *out)
+                        const struct tq_node *node, unsigned street, ct_translate *speak,
+                        struct ct_text *out)
 {
+    char losers_text[SENTENCE];
+    struct ct_text list = ct_text_on(losers_text, sizeof losers_text);
     struct tq_set run = tq_street(node, s->arrived, street);
     unsigned losers = tq_losers(s, &run, s->turn);
-    const char *between = "";
-    ct_put_format(out, "compete:%s would remove ", tq_street_name[street]);
     while (!tq_is_empty(&run)) {
-        int at = tq_pop(&run), seat = tq_owner(s, at);
-        if (!tq_has(&s->on, at) || !(losers >> seat & 1)) continue;
-        ct_put_format(out, "%s%s's %s at ", between, tq_colour_name[seat],
-                      tq_vehicle_name[tq_has(&s->truck, at)]);
-        tq_put_place(kit, out, node[at].at);
-        between = " and ";
+        int at = tq_pop(&run);
+        if (!tq_has(&s->on, at) || !(losers >> tq_owner(s, at) & 1)) continue;
+        put_loser(kit, s, node, at, speak, &list);
     }
-    ct_put_char(out, '.');
+    ct_put_said(out, speak, "compete:{street} would remove {vehicles}.",
+                CT_PLACES({"street", .text = tq_street_name[street]},
+                          {"vehicles", .text = losers_text}));
 }
 
 static void ask_compete(const struct tq_kit *kit, const struct tq_state *s,
-                        const struct tq_node *node, int columns, struct ct_text *out)
+                        const struct tq_node *node, const struct ct_pen *pen, struct ct_text *out)
 {
-    char sentence[SENTENCE];
+    char sentence[SENTENCE], place[16];
     struct ct_text text = ct_text_on(sentence, sizeof sentence);
-    ct_put(&text, "Compete at ");
-    tq_put_place(kit, &text, node[s->arrived].at);
-    ct_put(&text, s->offers == (TQ_ACROSS | TQ_DOWN) ? " on a street or on both (compete:hv), "
-                                                       "or hold."
-                                                     : " or hold.");
-    put_lines(out, sentence, columns);
+    struct ct_text at = ct_text_on(place, sizeof place);
+    bool both = s->offers == (TQ_ACROSS | TQ_DOWN);
+    tq_put_place(kit, &at, node[s->arrived].at);
+    ct_put_said(&text, pen->speak,
+                both ? CT_WORDS("Compete at {place} on a street or on both (compete:hv), or hold.")
+                     : CT_WORDS("Compete at {place} or hold."),
+                CT_PLACES({"place", .text = place}));
+    ct_put_lines(out, sentence, pen->columns);
     for (unsigned street = TQ_ACROSS; street <= TQ_DOWN; street++) {
         if (!(s->offers & street)) continue;
         ct_text_clear(&text);
-        tell_losers(kit, s, node, street, &text);
-        put_lines(out, sentence, columns);
+        tell_losers(kit, s, node, street, pen->speak, &text);
+        ct_put_lines(out, sentence, pen->columns);
     }
 }
 
 void tq_put_prompt(const struct tq_kit *kit, const struct tq_state *s, const struct tq_city *city,
-                   int columns, struct ct_text *out)
+                   const struct ct_pen *pen, struct ct_text *out)
 {
     char sentence[SENTENCE];
     struct ct_text text = ct_text_on(sentence, sizeof sentence);
     switch ((enum tq_phase)s->phase) {
-    case TQ_ACTION: ask_action(kit, s, city, &text); break;
-    case TQ_PLACE: ask_place(kit, s, city->node, &text); break;
-    case TQ_COMPETE: ask_compete(kit, s, city->node, columns, out); return;
+    case TQ_ACTION: ask_action(kit, s, city, pen->speak, &text); break;
+    case TQ_PLACE: ask_place(kit, s, city->node, pen->speak, &text); break;
+    case TQ_COMPETE: ask_compete(kit, s, city->node, pen, out); return;
     case TQ_OVER: return;
     }
-    put_lines(out, sentence, columns);
+    ct_put_lines(out, sentence, pen->columns);
 }

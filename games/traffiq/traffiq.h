@@ -21,7 +21,7 @@
 #ifndef TQ_TRAFFIQ_H
 #define TQ_TRAFFIQ_H
 
-#include "core/game.h"
+#include "core/say.h"
 
 enum {
     TQ_LAYOUT_MAX = 30,
@@ -450,7 +450,7 @@ void tq_draw(const struct ct_kit *kit, const ct_state *s, int seat, const struct
 
 /* What the seat to move may do now, as the last lines of the text board. */
 void tq_put_prompt(const struct tq_kit *kit, const struct tq_state *s, const struct tq_city *city,
-                   int columns, struct ct_text *out);
+                   const struct ct_pen *pen, struct ct_text *out);
 
 /* A tile of a start layout as somebody typed it; the line is 0 outside files. */
 struct tq_entry {

@@ -1,7 +1,8 @@
 /* view.c - the position as JSON, as docs/view-traffiq.md describes it. */
 #include "games/traffiq/traffiq.h"
 
-const char *const tq_colour_name[CT_SEATS_MAX] = {"red", "yellow", "blue", "green"};
+const char *const tq_colour_name[CT_SEATS_MAX] = {CT_WORDS("red"), CT_WORDS("yellow"),
+                                                  CT_WORDS("blue"), CT_WORDS("green")};
 static const char *const phase_name[] = {"action", "place", "compete", "over"};
 
 static void open_list(struct ct_text *out, const char *key)

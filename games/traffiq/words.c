@@ -11,7 +11,7 @@ const struct ct_phrase tq_refusal_words[] = {
     {"far-outside", "That is far outside the city."},
     {"no-neighbour",
      "The cell {cell} shares no side with a tile; touching by a corner is not enough."},
-    {"side-mismatch", "At {cell} the tile would show {shows} on its side {side}, but the tile at "
+    {"side-mismatch", "At {cell} the tile would show {shows} on its {side} side, but the tile at "
                       "{neighbour} shows {wanted} there."},
     {"ride-after-draw", "You have drawn a tile: riding is over for this turn."},
     {"second-taxi-ride", "One taxi has ridden in this turn; a second taxi ride is not allowed."},
@@ -70,7 +70,7 @@ const struct ct_phrase tq_refusal_words[] = {
     {"layout-line-shape", "Wanted x, y and a tile, such as \"0 -1 PRBR\"."},
     {"layout-coordinate", "\"{text}\" is not a whole number from -100 to 100."},
     {"file-cell-twice", "This cell was taken on line {other} already."},
-    {"file-mismatch", "This tile shows {shows} on its side {side}, but the tile on line {other} "
+    {"file-mismatch", "This tile shows {shows} on its {side} side, but the tile on line {other} "
                       "shows {wanted} there."},
     {"file-apart", "The tiles on lines {other} and {line} do not hang together."},
     {"file-empty", "The file is empty."},
@@ -102,6 +102,25 @@ const struct ct_phrase tq_event_words[] = {
     {"quiet", "If nobody attaches or draws in the next {turns} turns, the last round begins."},
     {"all-placed", "{seat} has all vehicles on the map."},
     {"ended", "The game is over."},
+    {NULL, NULL},
+};
+
+static const struct ct_phrase side_words[] = {
+    {"N", "north"}, {"E", "east"}, {"S", "south"}, {"W", "west"}, {NULL, NULL},
+};
+
+/* With the letter that stands for it in a tile's name. */
+static const struct ct_phrase letter_words[] = {
+    {"R", "red street (R)"},
+    {"B", "beige street (B)"},
+    {"P", "park (P)"},
+    {"W", "water (W)"},
+    {NULL, NULL},
+};
+
+static const struct ct_value_words value_words[] = {
+    {"side", side_words},
+    {"shows wanted", letter_words},
     {NULL, NULL},
 };
 
@@ -172,6 +191,7 @@ const struct ct_face tq_face = {
     .refusal_words = tq_refusal_words,
     .event_words = tq_event_words,
     .reason_words = tq_reason_words,
+    .value_words = value_words,
     .rulebook = tq_rulebook,
     .view = tq_view,
     .events = tq_events,

@@ -197,14 +197,20 @@ static bool read_lines(struct file *f, const char *text, size_t len, struct ct_r
 
 /* ---- warnings -------------------------------------------------------------------- */
 
-static void warn(struct ct_text *out, const char *text, unsigned square)
+/* Where warnings go, and in which language. */
+struct warnings {
+    struct ct_text *out;
+    ct_translate *speak;
+};
+
+static void warn(const struct warnings *to, const char *text, unsigned square)
 {
     if (square != TUKTUK_NOWHERE) {
-        tuktuk_put_square(out, square);
-        ct_put(out, ": ");
+        tuktuk_put_square(to->out, square);
+        ct_put(to->out, ": ");
     }
-    ct_put(out, text);
-    ct_put_char(out, '\n');
+    ct_put(to->out, ct_said(to->speak, text));
+    ct_put_char(to->out, '\n');
 }
 
 /* Squares that can be driven to from `from`, by filling. */
@@ -225,33 +231,37 @@ static void flood(const struct tuktuk_kit *k, unsigned from, bool *seen)
     }
 }
 
-static void warn_of_streets(const struct tuktuk_kit *k, struct ct_text *out)
+static void warn_of_streets(const struct tuktuk_kit *k, const struct warnings *to)
 {
     bool seen[TUKTUK_SQUARES] = {false};
     flood(k, k->home[0], seen);
     for (unsigned q = 0; q < TUKTUK_SQUARES; q++) {
         if (!k->ground[q] || seen[q]) continue;
-        warn(out, "these streets are not connected with station 1", q);
+        warn(to, CT_WORDS("these streets are not connected with station 1"), q);
         flood(k, q, seen);
     }
 }
 
-static void warn_of_squares(const struct tuktuk_kit *k, struct ct_text *out)
+static void warn_of_squares(const struct tuktuk_kit *k, const struct warnings *to)
 {
     for (unsigned q = 0; q < TUKTUK_SQUARES; q++) {
         if (k->ground[q] & TUKTUK_STATION && !(k->ground[q] & TUKTUK_EXITS))
-            warn(out, "a station without a way out", q);
+            warn(to, CT_WORDS("a station without a way out"), q);
         if (k->ground[q] & TUKTUK_LIGHT && !tuktuk_is_crossing(k, q))
-            warn(out, "a light that is not on a crossing", q);
+            warn(to, CT_WORDS("a light that is not on a crossing"), q);
     }
     for (int i = 0; i < TUKTUK_STATIONS; i++)
         if (k->station[i] == TUKTUK_NOWHERE)
-            warn(out, i == 1 ? "no station 2: only two can play" : "no station 4: four cannot play",
+            warn(to,
+                 i == 1 ? CT_WORDS("no station 2: only two can play")
+                        : CT_WORDS("no station 4: four cannot play"),
                  TUKTUK_NOWHERE);
     if (k->places[TUKTUK_FOR_MECHANIC].count < SERVICES_WANTED)
-        warn(out, "fewer than four mechanic squares: a taxi may find none free", TUKTUK_NOWHERE);
+        warn(to, CT_WORDS("fewer than four mechanic squares: a taxi may find none free"),
+             TUKTUK_NOWHERE);
     if (k->places[TUKTUK_FOR_GAS].count < SERVICES_WANTED)
-        warn(out, "fewer than four gas squares: a taxi may find none free", TUKTUK_NOWHERE);
+        warn(to, CT_WORDS("fewer than four gas squares: a taxi may find none free"),
+             TUKTUK_NOWHERE);
 }
 
 /* ---- members of the set-up ------------------------------------------------------- */
@@ -277,12 +287,12 @@ static void put_stock(const struct file *f, struct ct_text *out)
 }
 
 static bool convert(const char *text, size_t len, struct ct_text *members, struct ct_text *warnings,
-                    struct ct_refusal *why)
+                    ct_translate *speak, struct ct_refusal *why)
 {
     struct file f = {.trial.base.config.players = 2};
     if (!read_lines(&f, text, len, why)) return false;
-    warn_of_streets(&f.trial, warnings);
-    warn_of_squares(&f.trial, warnings);
+    warn_of_streets(&f.trial, &(struct warnings){warnings, speak});
+    warn_of_squares(&f.trial, &(struct warnings){warnings, speak});
     put_board(&f, members);
     if (f.part == TILES) put_stock(&f, members);
     return true;
@@ -290,7 +300,7 @@ static bool convert(const char *text, size_t len, struct ct_text *members, struc
 
 const struct ct_box_file tuktuk_files[] = {
     {.flag = "board-file",
-     .help = "a town of your own, and its tiles if the file lists them",
+     .help = CT_WORDS("a town of your own, and its tiles if the file lists them"),
      .option = "board",
      .value = "custom",
      .convert = convert,

@@ -17,7 +17,8 @@
 #include <string.h>
 
 enum { MARGIN = 3, CELL_MIN = 3, CELL_MAX = 5 };
-enum { LINE_COLUMNS = 79, LEGEND_COLUMNS = 3, LEGEND_WIDTH = 26 };
+enum { LINE_COLUMNS = 79, LEGEND_WIDTH = 26 };
+enum { TILE_NAME = 120, SENTENCE = 600 }; /* bytes, in any language */
 
 static const char SEAT_LETTERS[] = "RYBG";
 static const char *const SEAT_PAINT[] = {"\033[1;31m", "\033[1;33m", "\033[1;34m", "\033[1;32m"};
@@ -60,6 +61,16 @@ static const char *arrow(const struct easel *e, unsigned direction)
     static const char *const ascii[] = {"^", ">", "v", "<"};
     static const char *const fine[] = {"\u2191", "\u2192", "\u2193", "\u2190"};
     return (e->pen->utf8 ? fine : ascii)[direction & 3];
+}
+
+static const char *said(const struct easel *e, const char *english)
+{
+    return ct_said(e->pen->speak, english);
+}
+
+static const char *kind_word(const struct easel *e, int kind)
+{
+    return said(e, ct_phrase_find(tuktuk_kind_words, TUKTUK_KIND_NAMES[kind]));
 }
 
 static int taxi_on(const struct easel *e, unsigned square)
@@ -176,61 +187,89 @@ static void draw_grid(const struct easel *e)
 
 /* ---- lists below ----------------------------------------------------------------- */
 
+/* Of the longest colour in this language, so that the seats stand below each other. */
+static int colour_width(const struct easel *e)
+{
+    int widest = 0;
+    for (int i = 0; i < CT_SEATS_MAX; i++) {
+        int width = ct_width(said(e, TUKTUK_SEAT_COLOURS[i]));
+        if (width > widest) widest = width;
+    }
+    return widest;
+}
+
 static void draw_taxi(const struct easel *e, int seat, int viewer)
 {
     const struct tuktuk_taxi *t = &e->s->taxi[seat];
     bool moves = e->s->mover == seat && e->s->turn != CT_OVER;
+    const char station[2] = {e->k->glyph[e->k->home[seat]], '\0'};
     ct_put(e->out, moves ? "> " : "  ");
     put_taxi(e, seat);
-    ct_put_format(e->out, " seat %d %-6s %d,%d  home %c  delivered %d", seat,
-                  TUKTUK_SEAT_COLOURS[seat], tuktuk_x(t->square), tuktuk_y(t->square),
-                  e->k->glyph[e->k->home[seat]], t->delivered);
-    if (t->carries) ct_put(e->out, ", customer");
-    if (e->s->owing >> seat & 1) ct_put(e->out, ", misses turn");
-    if (tuktuk_is_held(e->s, seat)) ct_put(e->out, ", held");
-    if (seat == viewer) ct_put(e->out, " (you)");
+    ct_put_char(e->out, ' ');
+    ct_put_said(e->out, e->pen->speak, "Seat {seat}", CT_PLACES({"seat", .number = seat}));
+    ct_put_char(e->out, ' ');
+    ct_put_padded(e->out, said(e, TUKTUK_SEAT_COLOURS[seat]), colour_width(e));
+    ct_put_format(e->out, " %d,%d  ", tuktuk_x(t->square), tuktuk_y(t->square));
+    ct_put_said(e->out, e->pen->speak, "home {station}  delivered {n}",
+                CT_PLACES({"station", .text = station}, {"n", .number = t->delivered}));
+    if (t->carries) ct_put_format(e->out, ", %s", said(e, CT_WORDS("customer")));
+    if (e->s->owing >> seat & 1) ct_put_format(e->out, ", %s", said(e, CT_WORDS("misses turn")));
+    if (tuktuk_is_held(e->s, seat)) ct_put_format(e->out, ", %s", said(e, CT_WORDS("held")));
+    if (seat == viewer) ct_put_format(e->out, " (%s)", said(e, CT_WORDS("you")));
     ct_put_char(e->out, '\n');
 }
 
-static void put_tile_name(struct ct_text *out, unsigned tile)
+static void put_tile_name(const struct easel *e, struct ct_text *out, unsigned tile)
 {
     int kind = tuktuk_kind_of_tile(tile);
-    ct_put(out, TUKTUK_KIND_NAMES[kind]);
-    if (!tuktuk_is_turned(kind)) return;
-    ct_put_char(out, '/');
-    ct_put_char(out, TUKTUK_DIRECTIONS[tile >> 10 & 3]);
+    ct_put(out, kind_word(e, kind));
+    if (tuktuk_is_turned(kind)) ct_put_format(out, " %s", arrow(e, tile >> 10));
 }
 
-/* One more item of a list that began at *line, on a new line if there is no room for it. */
-static void put_item(struct ct_text *out, const char *item, size_t *line)
+/* One more item of a list, on a new line if there is no room for it; *used columns are taken. */
+static void put_item(struct ct_text *out, const char *item, int *used)
 {
-    if (out->len - *line + strlen(item) > LINE_COLUMNS) {
+    if (*used + ct_width(item) > LINE_COLUMNS) {
         ct_put(out, "\n   ");
-        *line = out->len - 3;
+        *used = 3;
     }
     ct_put(out, item);
+    *used += ct_width(item);
 }
 
 static const char *service_on(const struct easel *e, unsigned square)
 {
     char glyph = e->k->glyph[square];
-    return glyph == 'M' ? "; mechanic" : glyph == 'G' ? "; gas station" : NULL;
+    return glyph == 'M'   ? said(e, CT_WORDS("mechanic"))
+           : glyph == 'G' ? said(e, CT_WORDS("gas station"))
+                          : NULL;
+}
+
+static void put_note(struct ct_text *out, const char *words, int *used)
+{
+    char buffer[TILE_NAME];
+    struct ct_text note = ct_text_on(buffer, sizeof buffer);
+    ct_put_format(&note, "; %s", words);
+    put_item(out, buffer, used);
 }
 
 /* One stack from the top down and what it hides, on as many lines as it takes. */
 static void draw_stack(const struct easel *e, unsigned square, int top)
 {
-    size_t line = e->out->len;
-    ct_put_format(e->out, "  %d,%d: ", tuktuk_x(square), tuktuk_y(square));
+    char buffer[TILE_NAME];
+    struct ct_text item = ct_text_on(buffer, sizeof buffer);
+    int used = 0;
+    ct_put_format(&item, "  %d,%d: ", tuktuk_x(square), tuktuk_y(square));
+    put_item(e->out, buffer, &used);
     for (int t = top; t >= 0; t = tuktuk_below(e->s, t)) {
-        char buffer[40];
-        struct ct_text item = ct_text_on(buffer, sizeof buffer);
-        if (t != top) ct_put(&item, " on ");
-        put_tile_name(&item, e->s->tile[t]);
-        put_item(e->out, buffer, &line);
+        ct_text_clear(&item);
+        if (t != top) ct_put(&item, said(e, CT_WORDS(" on ")));
+        put_tile_name(e, &item, e->s->tile[t]);
+        put_item(e->out, buffer, &used);
     }
-    if (service_on(e, square)) put_item(e->out, service_on(e, square), &line);
-    if (e->s->board[square] & TUKTUK_FEET) put_item(e->out, "; feet point here", &line);
+    if (service_on(e, square)) put_note(e->out, service_on(e, square), &used);
+    if (e->s->board[square] & TUKTUK_FEET)
+        put_note(e->out, said(e, CT_WORDS("feet point here")), &used);
     ct_put_char(e->out, '\n');
 }
 
@@ -249,43 +288,64 @@ static void draw_stacks(const struct easel *e)
 }
 
 /* TT-29: of several on one street the board does not show which was laid last. */
+static void draw_line(const struct easel *e, const struct tuktuk_line *line)
+{
+    char at[24], from[16], to[16], sentence[SENTENCE];
+    struct ct_text at_text = ct_text_on(at, sizeof at), from_text = ct_text_on(from, sizeof from),
+                   to_text = ct_text_on(to, sizeof to), text = ct_text_on(sentence, SENTENCE);
+    bool row = line->arrow & 1;
+    tuktuk_put_square(&at_text, line->at);
+    ct_put_format(&at_text, " %s", arrow(e, line->arrow));
+    tuktuk_put_square(&from_text, line->from);
+    tuktuk_put_square(&to_text, line->to);
+    ct_put_said(&text, e->pen->speak,
+                row ? CT_WORDS("one-way in force: {at} on row {n}, from {from} to {to}")
+                    : CT_WORDS("one-way in force: {at} on column {n}, from {from} to {to}"),
+                CT_PLACES({"at", .text = at}, {"from", .text = from}, {"to", .text = to},
+                          {"n", .number = row ? tuktuk_y(line->at) : tuktuk_x(line->at)}));
+    ct_put_lines(e->out, sentence, LINE_COLUMNS + 1);
+}
+
 static void draw_lines(const struct easel *e)
 {
     struct tuktuk_line line[TUKTUK_TILES_MAX];
     int count = tuktuk_lines(e->k, e->s, line);
-    for (int i = 0; i < count; i++) {
-        bool row = line[i].arrow & 1;
-        ct_put_format(e->out, "  one-way in force: %d,%d/%c on %s %d, from ", tuktuk_x(line[i].at),
-                      tuktuk_y(line[i].at), TUKTUK_DIRECTIONS[line[i].arrow],
-                      row ? "row" : "column", row ? tuktuk_y(line[i].at) : tuktuk_x(line[i].at));
-        tuktuk_put_square(e->out, line[i].from);
-        ct_put(e->out, " to ");
-        tuktuk_put_square(e->out, line[i].to);
-        ct_put_char(e->out, '\n');
-    }
+    for (int i = 0; i < count; i++) draw_line(e, &line[i]);
 }
 
-static void put_legend(struct ct_text *out, int kind, int width)
+static void put_legend(const struct easel *e, int kind, char item[TILE_NAME])
 {
-    char buffer[40];
-    struct ct_text item = ct_text_on(buffer, sizeof buffer);
-    ct_put_format(&item, "%s %s %s", SIGNS[kind].letters, TUKTUK_KIND_NAMES[kind],
-                  SIGNS[kind].rule);
-    ct_put_padded(out, buffer, width);
+    struct ct_text text = ct_text_on(item, TILE_NAME);
+    ct_put_format(&text, "%s %s %s", SIGNS[kind].letters, kind_word(e, kind), SIGNS[kind].rule);
+}
+
+/* Of the longest entry, whatever lies about: so the columns stay where they are. */
+static int legend_width(const struct easel *e)
+{
+    int widest = LEGEND_WIDTH;
+    for (int kind = 0; kind < TUKTUK_KIND_COUNT; kind++) {
+        char item[TILE_NAME];
+        put_legend(e, kind, item);
+        if (*SIGNS[kind].letters && ct_width(item) + 1 > widest) widest = ct_width(item) + 1;
+    }
+    return widest;
 }
 
 /* The letters of the kinds that lie about, a few to a line, with the rule to look up. */
 static void draw_legend(const struct easel *e)
 {
     unsigned left = 0;
-    int column = 0;
+    int column = 0, width = legend_width(e), columns = LINE_COLUMNS / width;
+    if (columns < 1) columns = 1;
     for (unsigned q = 0; q < TUKTUK_SQUARES; q++)
         if (e->s->board[q] & TUKTUK_CODE) left |= 1u << tuktuk_top_kind(e->s, q);
     for (int kind = 0; left >> kind; kind++) {
+        char item[TILE_NAME];
         if (!(left >> kind & 1)) continue;
-        bool last = ++column % LEGEND_COLUMNS == 0 || left >> kind == 1;
-        ct_put(e->out, column % LEGEND_COLUMNS == 1 ? "  " : "");
-        put_legend(e->out, kind, last ? 0 : LEGEND_WIDTH);
+        put_legend(e, kind, item);
+        ct_put(e->out, column++ % columns == 0 ? "  " : "");
+        bool last = column % columns == 0 || left >> kind == 1;
+        ct_put_padded(e->out, item, last ? 0 : width);
         ct_put(e->out, last ? "\n" : "");
     }
 }
@@ -293,14 +353,36 @@ static void draw_legend(const struct easel *e)
 static void draw_turn(const struct easel *e)
 {
     const struct tuktuk *s = e->s;
-    ct_put_format(e->out, "\n  Stock %d", e->k->tiles - s->drawn);
+    ct_put(e->out, "\n  ");
+    ct_put_said(e->out, e->pen->speak, "Stock {n}",
+                CT_PLACES({"n", .number = e->k->tiles - s->drawn}));
     if (s->phase == TUKTUK_DEAL) {
         int kind = tuktuk_kind_of_tile(s->tile[s->drawn - 1]);
-        ct_put_format(e->out, "   drawn: %s (%s)", TUKTUK_KIND_NAMES[kind], SIGNS[kind].rule);
+        ct_put(e->out, "   ");
+        ct_put_said(e->out, e->pen->speak, "drawn: {tile} ({rule}; type {kind})",
+                    CT_PLACES({"tile", .text = kind_word(e, kind)},
+                              {"rule", .text = SIGNS[kind].rule},
+                              {"kind", .text = TUKTUK_KIND_NAMES[kind]}));
     }
-    if (s->die) ct_put_format(e->out, "   die: %d %s", s->die, TUKTUK_COLOURS[s->die]);
-    if (s->extra) ct_put(e->out, "   five steps more, as with a green 5");
+    if (s->die) {
+        ct_put(e->out, "   ");
+        ct_put_said(e->out, e->pen->speak, "die: {n} {colour}",
+                    CT_PLACES({"n", .number = s->die},
+                              {"colour", .text = said(e, TUKTUK_COLOURS[s->die])}));
+    }
+    if (s->extra)
+        ct_put_format(e->out, "   %s", said(e, CT_WORDS("five steps more, as with a green 5")));
     ct_put_char(e->out, '\n');
+}
+
+static void draw_key(const struct easel *e, int columns)
+{
+    char sentence[SENTENCE];
+    struct ct_text text = ct_text_on(sentence, sizeof sentence);
+    ct_put_said(&text, e->pen->speak,
+                "=L= light  <1> station  M mechanic  G gas  : feet point here  [{feet}] customer",
+                CT_PLACES({"feet", .text = arrow(e, NORTH)}));
+    ct_put_lines(e->out, sentence, columns);
 }
 
 void tuktuk_draw(const struct ct_kit *kit, const ct_state *state, int seat,
@@ -316,8 +398,6 @@ void tuktuk_draw(const struct ct_kit *kit, const ct_state *state, int seat,
     for (int i = 0; i < kit->config.players; i++) draw_taxi(&e, i, seat);
     draw_stacks(&e);
     draw_lines(&e);
-    ct_put_format(out,
-                  "  =L= light  <1> station  M mechanic  G gas  : feet point here  [%s] customer\n",
-                  arrow(&e, NORTH));
+    draw_key(&e, columns);
     draw_legend(&e);
 }

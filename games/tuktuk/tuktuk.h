@@ -37,7 +37,7 @@
 #ifndef TUKTUK_H
 #define TUKTUK_H
 
-#include "core/game.h"
+#include "core/say.h"
 
 /* X(NAME, "text"): first those without a direction, then those with one, then those that
  * never lie on a street. The order inside the program; data files name them in any order. */
@@ -500,7 +500,9 @@ enum { TUKTUK_MOVES_MAX = 4 * TUKTUK_SQUARES + TUKTUK_BLOCK };
 extern const struct ct_game tuktuk_game;
 extern const struct ct_face tuktuk_face;
 extern const struct ct_box_file tuktuk_files[];
-extern const struct ct_phrase tuktuk_refusal_words[], tuktuk_event_words[], tuktuk_reason_words[];
+extern const struct ct_phrase tuktuk_refusal_words[], tuktuk_event_words[], tuktuk_reason_words[],
+    tuktuk_kind_words[];
+extern const struct ct_value_words tuktuk_value_words[];
 extern const struct ct_rule tuktuk_rulebook[];
 
 void tuktuk_draw(const struct ct_kit *kit, const ct_state *state, int seat,

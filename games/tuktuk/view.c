@@ -282,6 +282,7 @@ const struct ct_face tuktuk_face = {
     .refusal_words = tuktuk_refusal_words,
     .event_words = tuktuk_event_words,
     .reason_words = tuktuk_reason_words,
+    .value_words = tuktuk_value_words,
     .rulebook = tuktuk_rulebook,
     .view = view,
     .events = events,

@@ -141,6 +141,44 @@ const struct ct_phrase tuktuk_event_words[] = {
     {NULL, NULL},
 };
 
+const struct ct_phrase tuktuk_kind_words[] = {
+    {"slippery", "slippery road"},
+    {"no-parking", "no parking"},
+    {"no-stopping", "no stopping"},
+    {"crosswalk-ahead", "crosswalk ahead"},
+    {"crosswalk", "crosswalk"},
+    {"speed-limit", "speed limit"},
+    {"stop", "stop sign"},
+    {"do-not-enter", "do not enter"},
+    {"compulsory-right", "compulsory right"},
+    {"compulsory-left", "compulsory left"},
+    {"one-way", "one-way"},
+    {"no-right", "no right turn"},
+    {"no-left", "no left turn"},
+    {"meter", "parking meter"},
+    {"police-stop", "police stop"},
+    {"mechanic", "mechanic"},
+    {"gas", "gas station"},
+    {"police", "police tile"},
+    {"remove", "remove a tile"},
+    {NULL, NULL},
+};
+
+static const struct ct_phrase heading_words[] = {
+    {"N", "north"}, {"E", "east"}, {"S", "south"}, {"W", "west"}, {NULL, NULL},
+};
+
+static const struct ct_phrase colour_words[] = {
+    {"red", "red"}, {"yellow", "yellow"}, {"green", "green"}, {"blue", "blue"}, {NULL, NULL},
+};
+
+const struct ct_value_words tuktuk_value_words[] = {
+    {"kind drawn sign", tuktuk_kind_words},
+    {"heading", heading_words},
+    {"colour", colour_words},
+    {NULL, NULL},
+};
+
 const struct ct_phrase tuktuk_reason_words[] = {
     {"decided", "Nobody can catch up with the leader any more."},
     {"stock", "The last tile was drawn."},

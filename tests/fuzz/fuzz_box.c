@@ -10,7 +10,7 @@ static void try_file(const struct ct_box_file *file, const char *text, size_t si
     struct ct_text out = ct_text_on(members, cap), warn = ct_text_on(warnings, cap);
     struct ct_refusal why = {.rule = NULL};
     struct ct_json doc;
-    if (!file->convert(text, size, &out, &warn, &why)) {
+    if (!file->convert(text, size, &out, &warn, NULL, &why)) {
         promise(why.rule && strcmp(why.rule, "R-5") == 0 && why.token, "a box is refused with R-5");
     } else if (!ct_text_is_cut(&out)) {
         struct ct_text whole = ct_text_on(object, cap + 3);

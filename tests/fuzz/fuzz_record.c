@@ -11,7 +11,7 @@ static void check_refusal(const struct ct_refusal *why)
     char said[1000];
     struct ct_text out = ct_text_on(said, sizeof said);
     promise(why->rule && why->token, "a refusal has a rule and a token");
-    ct_put_refusal(&out, NULL, why);
+    ct_put_refusal(&out, NULL, why, NULL);
     promise(out.len > 0 && ct_utf8_is_valid(said, strlen(said)), "a refusal has a sentence");
     ct_text_clear(&out);
     ct_put_refusal_json(&out, why);

@@ -39,7 +39,7 @@ static void sentences(void **state)
     (void)state;
     ct_refuse(&why, "NY-4", "not-in-hand");
     ct_refusal_add(&why, "card", "R7");
-    ct_put_refusal(&out, &newyork_game, &why);
+    ct_put_refusal(&out, &newyork_game, &why, NULL);
     check_text("a game's sentence", buffer, "You cannot play R7: it is not in your hand.");
     ct_text_clear(&out);
     ct_put_refusal_json(&out, &why);
@@ -47,8 +47,88 @@ static void sentences(void **state)
     ct_text_clear(&out);
     ct_refuse(&why, "R-6", "number");
     ct_refusal_add_int(&why, "n", 4);
-    ct_put_refusal(&out, NULL, &why);
+    ct_put_refusal(&out, NULL, &why, NULL);
     check_text("a record's sentence", buffer, "The line's \"n\" must be 4.");
+}
+
+/* ---- other languages ------------------------------------------------------------------------- */
+
+/* A language in which places stand elsewhere and words begin with other letters. */
+static const char *speak(const char *english)
+{
+    static const struct ct_phrase words[] = {
+        {"{seat} draws {kind}.", "{kind} <- {seat}."},
+        {"{kind} on {at} counts again.", "{kind} auf {at} z\xc3\xa4hlt wieder."},
+        {"{drawn} cannot be left out: only a tile that removes may be skipped.",
+         "{drawn} muss sein."},
+        {"The line is not a JSON object ({problem}).", "Kein Objekt: {problem}."},
+        {"no parking", "\xc3\xb6"
+                       "ffentliches Halteverbot"},
+        {"a key twice in an object", "doppelt"},
+        {"Seat {seat}", "{seat}. Platz"},
+        {NULL, NULL},
+    };
+    const char *said = ct_phrase_find(words, english);
+    return said ? said : english;
+}
+
+static void said_event(const char *json, ct_translate *language, const char *wanted)
+{
+    static const char *const names[] = {"anna", "Ben"};
+    char buffer[200];
+    long long room[512];
+    struct ct_json doc;
+    struct ct_text out = ct_text_on(buffer, sizeof buffer);
+    assert_null(ct_json_read(&doc, json, strlen(json), room, sizeof room));
+    ct_put_event(&out, ct_game_find(ct_games, "tuktuk"), &doc, 0, names, language);
+    check_text(json, buffer, wanted);
+}
+
+static void value_words(void **state)
+{
+    static const char drawn[] = "{\"event\":\"tile-drawn\",\"seat\":0,\"kind\":\"no-parking\"}";
+    static const char again[] =
+        "{\"event\":\"tile-uncovered\",\"kind\":\"no-parking\",\"at\":[3,1]}";
+    (void)state;
+    said_event(drawn, NULL, "anna draws no parking.");
+    said_event(drawn, speak,
+               "\xc3\x96"
+               "ffentliches Halteverbot <- anna.");
+    said_event(again, NULL, "No parking on 3,1 counts again.");
+    said_event(again, speak,
+               "\xc3\x96"
+               "ffentliches Halteverbot auf 3,1 z\xc3\xa4hlt wieder.");
+    /* A drive of one step is no heading. */
+    said_event("{\"event\":\"drove\",\"seat\":1,\"path\":\"N\",\"at\":[1,2]}", NULL,
+               "Ben drives N to 1,2.");
+    said_event("{\"event\":\"tile-drawn\",\"seat\":1,\"kind\":\"unheard-of\"}", NULL,
+               "Ben draws unheard-of.");
+}
+
+static void other_languages(void **state)
+{
+    struct ct_refusal why;
+    char buffer[200];
+    struct ct_text out = ct_text_on(buffer, sizeof buffer);
+    (void)state;
+    ct_refuse(&why, "TT-5", "tile-must-be-used");
+    ct_refusal_add(&why, "drawn", "no-parking");
+    ct_put_refusal(&out, ct_game_find(ct_games, "tuktuk"), &why, speak);
+    check_text("a game's", buffer,
+               "\xc3\x96"
+               "ffentliches Halteverbot muss sein.");
+    ct_text_clear(&out);
+    ct_refuse(&why, "R-1", "not-json");
+    ct_refusal_add(&why, "problem", "a key twice in an object");
+    ct_put_refusal(&out, NULL, &why, speak);
+    check_text("a record's", buffer, "Kein Objekt: doppelt.");
+    ct_text_clear(&out);
+    ct_put_said(&out, speak, "Seat {seat}", CT_PLACES({"seat", .number = 2}));
+    check_text("a board's", buffer, "2. Platz");
+    ct_text_clear(&out);
+    ct_put_said(&out, NULL, "{a}|{b}|{c}|{d",
+                CT_PLACES({"a", .number = 7, .width = 3}, {"b", .text = "\xc3\xa4", .width = 2}));
+    check_text("widths, and what is not there", buffer, "  7|\xc3\xa4 |?|{d");
 }
 
 static void config_defaults(void **state)
@@ -189,7 +269,7 @@ static void events_as_sentences(void **state)
     for (int i = ct_json_first(&doc, 0); i >= 0; i = ct_json_next(&doc, i)) {
         char buffer[100];
         struct ct_text out = ct_text_on(buffer, sizeof buffer);
-        ct_put_event(&out, &newyork_game, &doc, i, names);
+        ct_put_event(&out, &newyork_game, &doc, i, names, NULL);
         check_text("event", buffer, wanted[at++]);
     }
 }
@@ -199,6 +279,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(refusals),
         cmocka_unit_test(sentences),
+        cmocka_unit_test(value_words),
+        cmocka_unit_test(other_languages),
         cmocka_unit_test(config_defaults),
         cmocka_unit_test(config_checks),
         cmocka_unit_test(config_set),

@@ -86,7 +86,7 @@ static void note(struct answer *a, const struct ct_replay *r, const struct ct_re
     struct ct_text token = ct_text_on(a->token, sizeof a->token);
     ct_put(&rule, why->rule);
     ct_put(&token, why->token);
-    ct_put_refusal(&said, kit ? kit->game : &null_game, why);
+    ct_put_refusal(&said, kit ? kit->game : &null_game, why, NULL);
     a->line = line;
 }
 

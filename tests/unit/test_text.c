@@ -141,6 +141,8 @@ static void padding(void **state)
         {"\xc3\xa4", 3, "\xc3\xa4  "},
         {"\xe2\x94\x80", -2, " \xe2\x94\x80"},
         {"ab", 0, "ab"},
+        {"\xc3\xa5\xc3\xa4\xc3\xb6", 5, "\xc3\xa5\xc3\xa4\xc3\xb6  "},
+        {"\033[31mr\033[0m", 2, "\033[31mr\033[0m "},
     };
     (void)state;
     for (size_t i = 0; i < COUNT(cases); i++) {
@@ -155,6 +157,51 @@ static void padding(void **state)
     ct_put_times(&t, '-', 0);
     ct_put_times(&t, '-', -2);
     check_text("times", buffer, "---");
+}
+
+static void widths(void **state)
+{
+    static const struct {
+        const char *text;
+        int width;
+    } cases[] = {
+        {"", 0},
+        {"hand", 4},
+        {"n\xc3\xa4sta", 5},
+        {"\xe2\x9f\xa6\xc4\x91\xe2\x9f\xa7", 3},
+        {"\033[1;31mred\033[0m!", 4},
+        {"\033[31m\xc3\xb6", 1},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++)
+        check_int(cases[i].text, ct_width(cases[i].text), cases[i].width);
+    check_int("a part", ct_width_of("\xc3\xa4\xc3\xb6z", 4), 2);
+}
+
+static void lines(void **state)
+{
+    static const struct {
+        const char *sentence;
+        int columns;
+        const char *wanted;
+    } cases[] = {
+        {"one two", 20, "  one two\n"},
+        {"one  two", 20, "  one  two\n"},
+        {"one two three", 9, "  one two\n    three\n"},
+        {"\xc3\xa5\xc3\xa5\xc3\xa5 \xc3\xb6\xc3\xb6\xc3\xb6", 9,
+         "  \xc3\xa5\xc3\xa5\xc3\xa5 \xc3\xb6\xc3\xb6\xc3\xb6\n"},
+        {"\xc3\xa5\xc3\xa5\xc3\xa5 \xc3\xb6\xc3\xb6\xc3\xb6\xc3\xb6", 9,
+         "  \xc3\xa5\xc3\xa5\xc3\xa5\n    \xc3\xb6\xc3\xb6\xc3\xb6\xc3\xb6\n"},
+        {"\033[31mone\033[0m two", 9, "  \033[31mone\033[0m two\n"},
+        {"toolongforaline", 9, "  toolongforaline\n"},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        char buffer[64];
+        struct ct_text t = ct_text_on(buffer, sizeof buffer);
+        ct_put_lines(&t, cases[i].sentence, cases[i].columns);
+        check_text(cases[i].sentence, buffer, cases[i].wanted);
+    }
 }
 
 static void reading_numbers(void **state)
@@ -274,6 +321,8 @@ int main(void)
         cmocka_unit_test(the_last_character),
         cmocka_unit_test(numbers),
         cmocka_unit_test(padding),
+        cmocka_unit_test(widths),
+        cmocka_unit_test(lines),
         cmocka_unit_test(reading_numbers),
         cmocka_unit_test(scanning_numbers),
         cmocka_unit_test(utf8),

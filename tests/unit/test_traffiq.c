@@ -609,7 +609,7 @@ static void test_box_errors(void **state)
         struct ct_text out = ct_text_on(members, sizeof members);
         struct ct_refusal why = {0};
         const struct ct_box_file *file = box_file(cases[i].file);
-        if (file->convert(cases[i].text, strlen(cases[i].text), &out, NULL, &why))
+        if (file->convert(cases[i].text, strlen(cases[i].text), &out, NULL, NULL, &why))
             fail_msg("%s was not refused", cases[i].text);
         check_text(cases[i].text, why.rule, "R-5");
         check_text(cases[i].text, why.token, cases[i].token);
@@ -625,10 +625,10 @@ static void test_box_files(void **state)
     char members[2000], warnings[200];
     struct ct_text out = ct_text_on(members, sizeof members);
     struct ct_text odd = ct_text_on(warnings, sizeof warnings);
-    assert_true(box_file("layout")->convert(layout, strlen(layout), &out, &odd, NULL));
+    assert_true(box_file("layout")->convert(layout, strlen(layout), &out, &odd, NULL, NULL));
     check_text("layout", members, "\"layout\":[[-1,0,\"RRRR\"],[0,0,\"RBRR\"]]");
     ct_text_clear(&out);
-    assert_true(box_file("tiles")->convert(tiles, strlen(tiles), &out, &odd, NULL));
+    assert_true(box_file("tiles")->convert(tiles, strlen(tiles), &out, &odd, NULL, NULL));
     assert_non_null(strstr(members, "\"stack\":[\"RRRB\",\"RRRB\","));
     check_text("a twin is odd", warnings, "line 4: RRRP is the same tile as on line 3\n");
 }

@@ -230,7 +230,7 @@ static const char *told(struct desk *d, const char *move)
     struct ct_json doc = read_json(json);
     for (int event = ct_json_first(&doc, 0); event >= 0; event = ct_json_next(&doc, event)) {
         if (out.len) ct_put_char(&out, ' ');
-        ct_put_event(&out, game, &doc, event, names);
+        ct_put_event(&out, game, &doc, event, names, NULL);
     }
     return text;
 }
@@ -282,7 +282,8 @@ static void test_box_messages(void **state)
          "\"R\xc3\xa4RB\" is not four letters out of R, B, P and W."},
         {"tiles", "\x1b[2J RRRR\n", 10, "\"?[2J\" is not a count from 1 to 100."},
         {"layout", "\xef\xbb\xbf# one\n0 0 RRRR\n# two\n0 1 PRRR\n", 34,
-         "This tile shows P on its side N, but the tile on line 2 shows R there."},
+         "This tile shows park (P) on its north side, but the tile on line 2 shows red street (R) "
+         "there."},
         {"layout", "0 0 RRRR\n1 1 RRRR\n", 18, "The tiles on lines 1 and 2 do not hang together."},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
@@ -292,8 +293,8 @@ static void test_box_messages(void **state)
         struct ct_refusal why = {0};
         const struct ct_box_file *file = game->files;
         while (strcmp(file->flag, cases[i].flag) != 0) file++;
-        assert_false(file->convert(cases[i].text, cases[i].len, &out, NULL, &why));
-        ct_put_refusal(&sentence, game, &why);
+        assert_false(file->convert(cases[i].text, cases[i].len, &out, NULL, NULL, &why));
+        ct_put_refusal(&sentence, game, &why, NULL);
         check_text("message", text, cases[i].wanted);
     }
 }

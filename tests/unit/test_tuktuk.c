@@ -562,15 +562,16 @@ static void test_drawing(void **unused)
         const char *town, *things, *wanted;
     } cases[] = {
         {"......", "one-way@1,0/E one-way@4,0/W",
-         "one-way in force: 4,0/W on row 0, from 5,0 to 0,0\n"},
+         "one-way in force: 4,0 < on row 0, from 5,0 to 0,0\n"},
         {"......", "one-way@4,0/W one-way@1,0/E meter@1,0",
-         "one-way in force: 4,0/W on row 0, from 5,0 to 0,0\n"},
-        {"#.|#.|#.", "one-way@1,1/S", "one-way in force: 1,1/S on column 1, from 1,0 to 1,2\n"},
-        {"..M.|##B", "stop@2,0 customer@2,1/N", "  2,0: stop; mechanic; feet point here\n"},
-        {"..G.", "one-way@2,0/E", "  2,0: one-way/E; gas station\n"},
-        {"..G.", "stop@2,0 police@2,0", "  2,0: police on stop; gas station\n"},
-        {"....", "stop@0,0", "  0,0: stop\n"},
-        {"....", "stop@1,0 crosswalk-ahead@2,0", "  ca crosswalk-ahead TT-22  st stop TT-24\n"},
+         "one-way in force: 4,0 < on row 0, from 5,0 to 0,0\n"},
+        {"#.|#.|#.", "one-way@1,1/S", "one-way in force: 1,1 v on column 1, from 1,0 to 1,2\n"},
+        {"..M.|##B", "stop@2,0 customer@2,1/N", "  2,0: stop sign; mechanic; feet point here\n"},
+        {"..G.", "one-way@2,0/E", "  2,0: one-way >; gas station\n"},
+        {"..G.", "stop@2,0 police@2,0", "  2,0: police tile on stop sign; gas station\n"},
+        {"....", "stop@0,0", "  0,0: stop sign\n"},
+        {"....", "stop@1,0 crosswalk-ahead@2,0",
+         "  ca crosswalk ahead TT-22  st stop sign TT-24\n"},
     };
     (void)unused;
     for (size_t i = 0; i < COUNT(cases); i++) {
@@ -584,18 +585,18 @@ static void test_drawing(void **unused)
     expect_drawn(true, "[\u2191] customer");
 }
 
-/* The rule beside a drawn tile can be looked up. */
+/* The rule beside a drawn tile can be looked up, and its name in moves stands there. */
 static void test_drawn_rules(void **unused)
 {
     (void)unused;
     for (int kind = 0; kind < TUKTUK_KIND_COUNT; kind++) {
-        char rule[16] = "";
+        char rule[16] = "", typed[24] = "";
         const struct ct_rule *entry = tuktuk_rulebook;
         make_deal("....", "stop@1,0", TUKTUK_KIND_NAMES[kind]);
         const char *at = strstr(drawing(false), "drawn: ");
         assert_non_null(at);
-        at += strlen("drawn: ") + strlen(TUKTUK_KIND_NAMES[kind]);
-        assert_int_equal(sscanf(at, " (%15[^)])", rule), 1);
+        assert_int_equal(sscanf(at, "drawn: %*[^(](%15[^;]; type %23[^)])", rule, typed), 2);
+        check_text("what is typed", typed, TUKTUK_KIND_NAMES[kind]);
         while (entry->id && strcmp(entry->id, rule) != 0) entry++;
         if (!entry->id) fail_msg("%s is no rule of %s", rule, TUKTUK_KIND_NAMES[kind]);
     }

@@ -211,7 +211,7 @@ static bool convert(const char *file, char *members, size_t cap, char *warnings,
                     struct ct_refusal *why)
 {
     struct ct_text text = ct_text_on(members, cap), odd = ct_text_on(warnings, cap);
-    return tuktuk_files[0].convert(file, strlen(file), &text, &odd, why);
+    return tuktuk_files[0].convert(file, strlen(file), &text, &odd, NULL, why);
 }
 
 #define FILE_TOP  "# mine\nboard mine\n1.3.2.4\nBBBBBBB\n...L..M\n"

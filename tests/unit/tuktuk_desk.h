@@ -241,7 +241,7 @@ static inline const char *sentence_of(const struct ct_refusal *why)
 {
     static char sentence[256];
     struct ct_text out = ct_text_on(sentence, sizeof sentence);
-    ct_put_refusal(&out, &tuktuk_game, why);
+    ct_put_refusal(&out, &tuktuk_game, why, NULL);
     return sentence;
 }
 

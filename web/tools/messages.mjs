@@ -1,28 +1,33 @@
 // Collects every sentence for translation into po/crosstown.pot, and the English catalogue beside
-// it: those that the page says through t() and tn(), and the words of the engine (refusals,
-// events, rules, options), which it hands out by token.
+// it: those that the page says through t() and tn(), the words of the engine (refusals, events,
+// rules, options), which it hands out by token, and those that are marked in C (apps/common/
+// speech.h, core/say.h), which xgettext finds.
 //   node tools/messages.mjs           writes them
 //   node tools/messages.mjs --check   says whether they are up to date
+import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
 
 const web = fileURLToPath(new URL('..', import.meta.url));
-const messages = new Map(); // key -> { one, many, from: Set }
+const messages = new Map(); // one -> { one, many, from: Set, flags: Set }
 const problems = [];
 
-function note(one, many, from) {
+/** A catalogue has one entry a sentence: with a plural, if it is said with one anywhere. */
+function note(one, many, from, flags = []) {
     if (!one) return;
-    const key = many ? `${one}\0${many}` : one;
-    const entry = messages.get(key) ?? { one, many, from: new Set() };
+    const entry = messages.get(one) ?? { one, many, from: new Set(), flags: new Set() };
+    if (many && entry.many && many !== entry.many) problems.push(`${from}: "${one}" has another plural elsewhere: "${entry.many}"`);
+    entry.many ??= many;
     entry.from.add(from);
-    messages.set(key, entry);
+    for (const flag of flags) entry.flags.add(flag);
+    messages.set(one, entry);
 }
 
-function sources(folder) {
+function sources(folder, wanted = /(?<!\.test)\.tsx?$/) {
     return readdirSync(folder, { withFileTypes: true }).flatMap(e =>
-        e.isDirectory() ? sources(join(folder, e.name)) : /(?<!\.test)\.tsx?$/.test(e.name) ? [join(folder, e.name)] : []);
+        e.isDirectory() ? sources(join(folder, e.name), wanted) : wanted.test(e.name) ? [join(folder, e.name)] : []);
 }
 
 /** Sentences that are chosen from the engine's words or marked elsewhere come as expressions. */
@@ -68,17 +73,42 @@ const { games, records } = await engineWords();
 for (const text of Object.values(records)) note(text, undefined, 'core');
 for (const game of games) {
     const from = `games/${game.id}`;
-    for (const text of [game.aim, game.how, ...['refusals', 'events', 'reasons'].flatMap(k => Object.values(game[k])),
+    for (const text of [game.aim, game.how, ...['refusals', 'events', 'reasons'].flatMap(k => Object.values(game[k])), ...Object.values(game.values).flatMap(Object.values),
         ...game.rulebook.map(r => r.text), ...game.options.flatMap(o => [o.help, ...o.values.map(v => v.help)])]) note(text, undefined, from);
 }
+
+/** The texts of a catalogue that xgettext wrote: lines `keyword "…"` and what goes on below. */
+function entries(pot) {
+    return pot.split('\n\n').slice(1).map(block => {
+        const texts = {}, from = [], flags = [];
+        let keyword = '';
+        for (const line of block.split('\n')) {
+            if (line.startsWith('#: ')) from.push(...line.slice(3).split(' ').map(place => place.replace(/:\d+$/, '')));
+            else if (line.startsWith('#, ')) flags.push(...line.slice(3).split(', '));
+            const said = /^(?:(msg\w+(?:\[\d\])?) )?"(.*)"$/.exec(line);
+            if (!said || line.startsWith('#')) continue;
+            keyword = said[1] || keyword;
+            texts[keyword] = (texts[keyword] ?? '') + JSON.parse(`"${said[2]}"`);
+        }
+        return { one: texts.msgid, many: texts.msgid_plural, from, flags };
+    });
+}
+
+const root = join(web, '..');
+const files = ['apps', 'core', 'games', 'ai'].flatMap(folder => sources(join(root, folder), /\.c$/))
+    .map(path => relative(root, path)).filter(path => !path.startsWith('apps/server/pack/')).sort();
+const keywords = ['', '_', 'N_', '_n:1,2', 'CT_WORDS', 'ct_put_said:3', 'ct_said:2'];
+const pot = execFileSync('xgettext', ['--language=C', '--from-code=UTF-8', '--omit-header', '--sort-by-file',
+    ...keywords.map(k => `--keyword${k && '='}${k}`), '-o', '-', ...files], { cwd: root, encoding: 'utf8' });
+for (const { one, many, from, flags } of entries(`\n\n${pot}`)) for (const file of from) note(one, many, file, flags);
 
 const quote = text => JSON.stringify(text);
 function po(language) {
     const header = language
         ? `msgid ""\nmsgstr ""\n"Language: ${language}\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n`
         : 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n';
-    const entries = [...messages.values()].sort((a, b) => (a.one < b.one ? -1 : a.one > b.one ? 1 : 0)).map(({ one, many, from }) => {
-        const places = `#: ${[...from].sort().join(' ')}\n`;
+    const entries = [...messages.values()].sort((a, b) => (a.one < b.one ? -1 : a.one > b.one ? 1 : 0)).map(({ one, many, from, flags }) => {
+        const places = `#: ${[...from].sort().join(' ')}\n${flags.size ? `#, ${[...flags].join(', ')}\n` : ''}`;
         if (!many) return `${places}msgid ${quote(one)}\nmsgstr ${language ? quote(one) : '""'}\n`;
         return `${places}msgid ${quote(one)}\nmsgid_plural ${quote(many)}\nmsgstr[0] ${language ? quote(one) : '""'}\nmsgstr[1] ${language ? quote(many) : '""'}\n`;
     });

@@ -5,11 +5,30 @@
 #include "games/list.h"
 #include "web/wasm/door.h"
 
+#include <string.h>
+
 static void put_words(struct ct_text *out, const char *key, const struct ct_phrase *words)
 {
     ct_put_json_key(out, key);
     ct_put_char(out, '{');
     for (; words && words->token; words++) ct_put_json_member(out, words->token, words->text);
+    ct_put_char(out, '}');
+}
+
+/* How people say the values of facts, by the fact's name: {"kind":{"gas":"gas station",…},…} */
+static void put_values(struct ct_text *out, const struct ct_value_words *values)
+{
+    ct_put_json_key(out, "values");
+    ct_put_char(out, '{');
+    for (; values && values->keys; values++) {
+        char key[CT_FACT_TEXT];
+        for (const char *at = values->keys; *at; at += strspn(at, " ")) {
+            struct ct_text name = ct_text_on(key, sizeof key);
+            ct_put_bytes(&name, at, strcspn(at, " "));
+            put_words(out, key, values->words);
+            at += strcspn(at, " ");
+        }
+    }
     ct_put_char(out, '}');
 }
 
@@ -65,6 +84,7 @@ static void put_game(struct ct_text *out, const struct ct_game *game)
     put_words(out, "refusals", game->face->refusal_words);
     put_words(out, "events", game->face->event_words);
     put_words(out, "reasons", game->face->reason_words);
+    put_values(out, game->face->value_words);
     put_rulebook(out, game->face->rulebook);
     ct_put_char(out, '}');
 }

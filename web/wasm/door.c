@@ -110,7 +110,7 @@ static void put_refused(const void *from, struct ct_text *out)
     const struct refused *r = from;
     char sentence[512];
     struct ct_text words = ct_text_on(sentence, sizeof sentence);
-    ct_put_refusal(&words, r->game, r->why);
+    ct_put_refusal(&words, r->game, r->why, NULL);
     ct_put_char(out, '{');
     ct_put_json_number(out, "line", r->line);
     ct_put_json_key(out, "refusal");

@@ -4,25 +4,30 @@ $ crosstown arena --help
                          --agents A,B[,C..] [--games M] [--seed S] [--jobs J]
                          [--sprt elo0=0,elo1=10] [--resume FILE] [--json]
   
-  matches between agents: wins, places, points, Elo with 95 % intervals
-  Every deal, with the same dice, is played in all seatings. docs/arena.md explains
-  the numbers.
+  matches between agents: wins, places, points, Elo with intervals (95 %)
+  Every deal, with the same dice, is played in all seatings. docs/arena.md
+  explains the numbers.
   
     --game G               which game (crosstown games lists them)
     --players N            how many players; default: as few as the game takes
     --option K=V           an option of the game; may be given several times
     --start N|random       the seat that begins; default 0
-    --tiles FILE           the tiles of your own box: a count and the four sides on each line
-    --layout FILE          your own start layout: x, y and the four sides on each line
-    --board-file FILE      a town of your own, and its tiles if the file lists them
-    --agents A,B,..        two, or one a seat; two at a larger table: one A among others that
-                           are all B. Settings as for record; cheat-A is A, but sees everything
-    --games M              how many games, up to whole deals; default 200, with --sprt at
-                           most 20000
+    --tiles FILE           the tiles of your own box: a count and the four sides
+                           on each line
+    --layout FILE          your own start layout: x, y and the four sides on each
+                           line
+    --board-file FILE      a town of your own, and its tiles if the file lists
+                           them
+    --agents A,B,..        two, or one a seat; two at a larger table: one A among
+                           others that are all B. Settings as for record; cheat-A
+                           is A, but sees everything
+    --games M              how many games, up to whole deals; default 200, with
+                           --sprt at most 20000
     --seed S               deal I has the seed S + I; default 1
     --jobs J               how many processes; default: one a core
     --sprt K=V,..          stop when sure: elo0=0,elo1=10[,alpha=0.05,beta=0.05]
-    --resume FILE          keep every deal's result there, and go on from what it holds
+    --resume FILE          keep every deal's result there, and go on from what it
+                           holds
     --json                 for programs: one JSON object
   
   examples:
@@ -156,12 +161,13 @@ $ crosstown hint --help
   usage: crosstown hint FILE [--agent A] [--threads N] [--most N] [--json]
   
   the best moves at the end of an unfinished record, with what to expect
-  For each move everybody's share of the win and how far the mover's may be off (one
-  standard deviation). The agent sees only what the seat to move may know.
+  For each move everybody's share of the win and how far the mover's may be off
+  (one standard deviation). The agent sees only what the seat to move may know.
   
     --agent A              who is asked, as for record; default master:ms=1000
     --most N               at most so many moves; default 10
-    --threads N            so many threads, 1 to 64; default 1 (or as --agent says)
+    --threads N            so many threads, 1 to 64; default 1 (or as --agent
+                           says)
     --json                 for programs: one JSON object
   
   examples:
@@ -222,12 +228,13 @@ $ crosstown analyse --help
   usage: crosstown analyse FILE [--agent A] [--threads N] [--json]
   
   what every decision of a finished game cost, and what luck did
-  Each move is held against the best that could be found from what its player knew;
-  each draw and roll against the mean of what might have come. docs/arena.md has the
-  definitions.
+  Each move is held against the best that could be found from what its player
+  knew; each draw and roll against the mean of what might have come. docs/arena.md
+  has the definitions.
   
     --agent A              who judges, as for record; default master:iters=400
-    --threads N            so many threads, 1 to 64; default 1 (or as --agent says)
+    --threads N            so many threads, 1 to 64; default 1 (or as --agent
+                           says)
     --json                 for programs: one JSON object
   
   examples:

@@ -14,7 +14,7 @@ $ crosstown
     legal    the legal moves at the end of an unfinished record, one a line
     hint     the best moves at the end of an unfinished record, with what to expect
     analyse  what every decision of a finished game cost, and what luck did
-    arena    matches between agents: wins, places, points, Elo with 95 % intervals
+    arena    matches between agents: wins, places, points, Elo with intervals (95 %)
     perft    counts the sequences of exactly D lines from a position
     bench    games and decisions a second on one core, eager agents, full legal lists
   
@@ -35,7 +35,7 @@ $ crosstown --help
     legal    the legal moves at the end of an unfinished record, one a line
     hint     the best moves at the end of an unfinished record, with what to expect
     analyse  what every decision of a finished game cost, and what luck did
-    arena    matches between agents: wins, places, points, Elo with 95 % intervals
+    arena    matches between agents: wins, places, points, Elo with intervals (95 %)
     perft    counts the sequences of exactly D lines from a position
     bench    games and decisions a second on one core, eager agents, full legal lists
   
@@ -44,17 +44,19 @@ $ crosstown serve --help
   usage: crosstown serve [--port P] [--host H] [--page DIR] [--open] [--verbose]
   
   the games as a page in the browser, from this program
-  Prints the address on one line when it is ready; Ctrl-C or SIGTERM stops it. Browsers
-  give the page all it needs at this machine's own address; to offer it to others, put
-  a web server that speaks HTTPS in front of it.
+  Prints the address on one line when it is ready; Ctrl-C or SIGTERM stops it.
+  Browsers give the page all it needs at this machine's own address; to offer it
+  to others, put a web server that speaks HTTPS in front of it.
   
-    --port P               where to listen; 0: any free port; default 8420, or a free one
-                           if that is taken
-    --host H               at which of this machine's addresses; default 127.0.0.1, which
-                           only this machine can reach
-    --page DIR             the folder of the built page; default: the page in this program
+    --port P               where to listen; 0: any free port; default 8420, or a
+                           free one if that is taken
+    --host H               at which of this machine's addresses; default
+                           127.0.0.1, which only this machine can reach
+    --page DIR             the folder of the built page; default: the page in this
+                           program
     --open                 show it in the browser, where there is a desktop
-    --verbose              a line a request on standard error: method, path, status, bytes
+    --verbose              a line a request on standard error: method, path,
+                           status, bytes
   
   examples:
     crosstown serve --open
@@ -86,13 +88,18 @@ $ crosstown record --help
     --players N            how many players; default: as few as the game takes
     --option K=V           an option of the game; may be given several times
     --start N|random       the seat that begins; default 0
-    --tiles FILE           the tiles of your own box: a count and the four sides on each line
-    --layout FILE          your own start layout: x, y and the four sides on each line
-    --board-file FILE      a town of your own, and its tiles if the file lists them
-    --seed S               any 64-bit number; game I of a run has the seed S + I - 1
-    --agents A,B,..        one name for all, or one a seat: random, eager, greedy, ismcts,
-                           master, level1 to level5; settings behind it: iters, ms,
-                           threads, c, nodes: ismcts:iters=500, master:ms=100:threads=4
+    --tiles FILE           the tiles of your own box: a count and the four sides
+                           on each line
+    --layout FILE          your own start layout: x, y and the four sides on each
+                           line
+    --board-file FILE      a town of your own, and its tiles if the file lists
+                           them
+    --seed S               any 64-bit number; game I of a run has the seed S + I -
+                           1
+    --agents A,B,..        one name for all, or one a seat: random, eager, greedy,
+                           ismcts, master, level1 to level5; settings behind it:
+                           iters, ms, threads, c, nodes: ismcts:iters=500,
+                           master:ms=100:threads=4
     --games M              how many games; default 1
     --legal                with the list of legal moves at every decision
   
@@ -104,8 +111,8 @@ $ crosstown replay --help
   usage: crosstown replay [--partial] [FILE]
   
   reads records, plays every move by the rules and says whether they hold
-  Without FILE it reads standard input. At the first bad line it names the line, the
-  move, the rule or record error and the reason, and exits with 1.
+  Without FILE it reads standard input. At the first bad line it names the line,
+  the move, the rule or record error and the reason, and exits with 1.
   
     --partial              a game that is still running is fine, too
   
@@ -117,7 +124,8 @@ $ crosstown show --help
   
   draws a position of a record as text
   
-    --at N                 the position N lines after the header; default: the last
+    --at N                 the position N lines after the header; default: the
+                           last
     --seat P               as that seat sees it; default: everything
     --json                 for programs: the view as JSON
   
@@ -135,16 +143,19 @@ $ crosstown perft --help
   usage: crosstown perft (FILE | --game G --players N [--option K=V]... --seed S) --depth D
   
   counts the sequences of exactly D lines from a position
-  From the end of an unfinished record, or from a new game. A die has six branches;
-  games that end earlier do not count.
+  From the end of an unfinished record, or from a new game. A die has six
+  branches; games that end earlier do not count.
   
     --game G               which game (crosstown games lists them)
     --players N            how many players; default: as few as the game takes
     --option K=V           an option of the game; may be given several times
     --start N|random       the seat that begins; default 0
-    --tiles FILE           the tiles of your own box: a count and the four sides on each line
-    --layout FILE          your own start layout: x, y and the four sides on each line
-    --board-file FILE      a town of your own, and its tiles if the file lists them
+    --tiles FILE           the tiles of your own box: a count and the four sides
+                           on each line
+    --layout FILE          your own start layout: x, y and the four sides on each
+                           line
+    --board-file FILE      a town of your own, and its tiles if the file lists
+                           them
     --seed S               of a new game; default 1
     --depth D              how many lines, decisions and chance alike
   
@@ -155,8 +166,8 @@ $ crosstown bench --help
   usage: crosstown bench [--game G] [--ms N] [--json]
   
   games and decisions a second on one core, eager agents, full legal lists
-  Beside a fixed reference loop, so that machines can be compared: ref/dec is the time
-  of a decision in steps of that loop, measured in turn with it.
+  Beside a fixed reference loop, so that machines can be compared: ref/dec is the
+  time of a decision in steps of that loop, measured in turn with it.
   
     --game G               only this game
     --ms N                 milliseconds a row; default 500

@@ -222,7 +222,8 @@ $ crosstown rules newyork NY-5
         hand, as long as a card lies there.
 $ crosstown rules newyork
   New York, New York (Wolfgang Kramer, 1989)
-  Have your colour on top of the piles with the highest numbers when all cards are played.
+  Have your colour on top of the piles with the highest numbers when all cards are
+  played.
   
   NY-1  Each seat owns a colour: seat 0 red, seat 1 yellow, seat 2 green, seat 3
         blue. Colours that nobody owns are neutral, but their cards are in the

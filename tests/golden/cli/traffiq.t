@@ -64,8 +64,8 @@ $ crosstown show g.jsonl --at 0 --seat 0
     Crossings, named by the cell south-east of them: o complete  . not yet
     x without street  ? to place on  Rt taxi and RT truck of red
   
-  > R Seat 0 red     0 points  supply 8t 3T  hand WWRR RRBB  (you)
-    Y Seat 1 yellow  0 points  supply 8t 3T  hand 2 hidden
+  > R Seat 0 red    points  0  supply 8t 3T  hand WWRR RRBB  (you)
+    Y Seat 1 yellow points  0  supply 8t 3T  hand 2 hidden
     Stack 40
     Action 1 of 2: attach a tile, draw or end.
 $ crosstown show g.jsonl --at 40 --seat 1
@@ -88,8 +88,8 @@ $ crosstown show g.jsonl --at 40 --seat 1
     Crossings, named by the cell south-east of them: o complete  . not yet
     x without street  ? to place on  Rt taxi and RT truck of red
   
-    R Seat 0 red     6 points  supply 6t 1T  hand 2 hidden
-  > Y Seat 1 yellow  2 points  supply 8t 2T  hand RRRR RBRB PBRR  (you)
+    R Seat 0 red    points  6  supply 6t 1T  hand 2 hidden
+  > Y Seat 1 yellow points  2  supply 8t 2T  hand RRRR RBRB PBRR  (you)
     Stack 26
     Action 2 of 2: draw or end.
 $ LC_ALL=C crosstown show g.jsonl
@@ -118,8 +118,8 @@ $ LC_ALL=C crosstown show g.jsonl
     Crossings, named by the cell south-east of them: o complete  . not yet
     x without street  ? to place on  Rt taxi and RT truck of red
   
-    R Seat 0 red    14 points  supply 0t 0T  hand RRRB
-    Y Seat 1 yellow  5 points  supply 7t 1T  hand RRRB
+    R Seat 0 red    points 14  supply 0t 0T  hand RRRB
+    Y Seat 1 yellow points  5  supply 7t 1T  hand RRRB
     Stack 7
 $ crosstown show g.jsonl --at 2 --seat 0 --json
   {"game":"traffiq","scenario":"times-square","hands":"hidden","viewer":0,"phase":"action","turn":0,"actions":1,"done":["attach"],"stack":40,"quiet":0,"quiet_limit":8,"tiles":[{"at":[0,0],"sides":"PRBR"},{"at":[1,0],"sides":"BRBR"},{"at":[1,1],"sides":"BRBR"},{"at":[2,1],"sides":"BRPR"},{"at":[0,1],"sides":"BRRB","by":0}],"vertices":[{"at":[1,1],"roads":"NESW","seat":0,"vehicle":"truck"}],"dead":[],"open":[],"free":[{"at":[0,-1],"needs":"..P."},{"at":[1,-1],"needs":"..B."},{"at":[0,2],"needs":"R..."},{"at":[-1,0],"needs":".R.."},{"at":[2,0],"needs":"..BR"},{"at":[3,1],"needs":"...R"},{"at":[1,2],"needs":"B..."},{"at":[2,2],"needs":"P..."},{"at":[-1,1],"needs":".B.."}],"seats":[{"colour":"red","hand":["WWRR"],"taxis":8,"trucks":2,"points":2,"rank":1},{"colour":"yellow","hand":["?","?"],"taxis":8,"trucks":3,"points":0,"rank":2}]}
@@ -157,7 +157,7 @@ $ printf '6 RRRR\n6 RRXB\n' > bad.txt; crosstown record --game traffiq --tiles b
   crosstown: bad.txt: line 2: R-5: "RRXB" is not four letters out of R, B, P and W.
 [1]
 $ printf '0 0 PRBR\n1 0 BRBP\n' > bad.txt; crosstown record --game traffiq --layout bad.txt
-  crosstown: bad.txt: line 2: R-5: This tile shows P on its side W, but the tile on line 1 shows R there.
+  crosstown: bad.txt: line 2: R-5: This tile shows park (P) on its west side, but the tile on line 1 shows red street (R) there.
 [1]
 $ printf '0 0 PRBR\n2 0 BRBR\n' > bad.txt; crosstown record --game traffiq --layout bad.txt
   crosstown: bad.txt: line 2: R-5: The tiles on lines 1 and 2 do not hang together.

@@ -74,10 +74,10 @@ $ crosstown show g.jsonl --at 0
   15   ·   ·   ·   ·   ·   M   ·   ·   ·   ·   ·  B3>  ·   ·   ·   · 
   
     Stock 80
-    R seat 0 red    4,0  home 1  delivered 0
-    Y seat 1 yellow 15,4  home 2  delivered 0
-    B seat 2 blue   11,15  home 3  delivered 0
-  > G seat 3 green  0,11  home 4  delivered 0
+    R Seat 0 red    4,0  home 1  delivered 0
+    Y Seat 1 yellow 15,4  home 2  delivered 0
+    B Seat 2 blue   11,15  home 3  delivered 0
+  > G Seat 3 green  0,11  home 4  delivered 0
     =L= light  <1> station  M mechanic  G gas  : feet point here  [↑] customer
 $ crosstown show g.jsonl --at 60 --seat 1
       0   1   2   3   4   5   6   7   8   9   10  11  12  13  14  15 
@@ -99,19 +99,19 @@ $ crosstown show g.jsonl --at 60 --seat 1
   15   ·   ·   ·   ·   ·   M   ·   ·  np  nl→  ·  B3>  ·   ·   ·   · 
   
     Stock 61
-    R seat 0 red    6,0  home 1  delivered 1
-    Y seat 1 yellow 14,6  home 2  delivered 0, customer (you)
-    B seat 2 blue   11,15  home 3  delivered 1
-  > G seat 3 green  0,8  home 4  delivered 0
-    6,4: stop on police-stop on police
-    15,5: no-parking on crosswalk-ahead
-    9,10: no-stopping on police; feet point here
-    9,13: speed-limit on crosswalk
-    9,15: no-left/E on speed-limit
+    R Seat 0 red    6,0  home 1  delivered 1
+    Y Seat 1 yellow 14,6  home 2  delivered 0, customer (you)
+    B Seat 2 blue   11,15  home 3  delivered 1
+  > G Seat 3 green  0,8  home 4  delivered 0
+    6,4: stop sign on police stop on police tile
+    15,5: no parking on crosswalk ahead
+    9,10: no stopping on police tile; feet point here
+    9,13: speed limit on crosswalk
+    9,15: no left turn → on speed limit
     =L= light  <1> station  M mechanic  G gas  : feet point here  [↑] customer
-    sl slippery TT-21         np no-parking TT-31       ns no-stopping TT-32
-    ca crosswalk-ahead TT-22  sp speed-limit TT-23      st stop TT-24
-    nl no-left TT-28
+    sl slippery road TT-21    np no parking TT-31       ns no stopping TT-32
+    ca crosswalk ahead TT-22  sp speed limit TT-23      st stop sign TT-24
+    nl no left turn TT-28
 $ LC_ALL=C crosstown show g.jsonl
       0   1   2   3   4   5   6   7   8   9   10  11  12  13  14  15 
    0   .   .   .   .  <1>  .   .   .   .  nl^  M   .   .   .   .   . 
@@ -132,29 +132,29 @@ $ LC_ALL=C crosstown show g.jsonl
   15   .   .   .   .   .   M   .   .  np  cl>  .  <3>  .   .   .   . 
   
     Stock 28
-    R seat 0 red    5,9  home 1  delivered 2, customer
-    Y seat 1 yellow 15,10  home 2  delivered 1, customer, misses turn
-    B seat 2 blue   9,13  home 3  delivered 1, customer
-    G seat 3 green  3,7  home 4  delivered 0, customer
-    6,3: no-stopping on meter on compulsory-left/N
-    6,4: stop on police-stop on police
-    15,5: no-parking on crosswalk-ahead
-    11,6: stop on do-not-enter on stop
-    13,6: no-stopping on slippery
-    15,6: no-right/E on speed-limit on slippery
-    6,7: crosswalk-ahead on one-way/S
-    4,9: meter on do-not-enter on one-way/E
-    5,9: slippery on one-way/W
-    9,10: no-stopping on police
-    9,12: compulsory-right/E on compulsory-right/S
-    9,13: speed-limit on crosswalk
-    9,15: compulsory-left/E on no-right/W on no-left/E on speed-limit
-    one-way in force: 6,11/S on column 6, from 6,0 to 6,15
+    R Seat 0 red    5,9  home 1  delivered 2, customer
+    Y Seat 1 yellow 15,10  home 2  delivered 1, customer, misses turn
+    B Seat 2 blue   9,13  home 3  delivered 1, customer
+    G Seat 3 green  3,7  home 4  delivered 0, customer
+    6,3: no stopping on parking meter on compulsory left ^
+    6,4: stop sign on police stop on police tile
+    15,5: no parking on crosswalk ahead
+    11,6: stop sign on do not enter on stop sign
+    13,6: no stopping on slippery road
+    15,6: no right turn > on speed limit on slippery road
+    6,7: crosswalk ahead on one-way v
+    4,9: parking meter on do not enter on one-way >
+    5,9: slippery road on one-way <
+    9,10: no stopping on police tile
+    9,12: compulsory right > on compulsory right v
+    9,13: speed limit on crosswalk
+    9,15: compulsory left > on no right turn < on no left turn > on speed limit
+    one-way in force: 6,11 v on column 6, from 6,0 to 6,15
     =L= light  <1> station  M mechanic  G gas  : feet point here  [^] customer
-    sl slippery TT-21         np no-parking TT-31       ns no-stopping TT-32
-    ca crosswalk-ahead TT-22  sp speed-limit TT-23      st stop TT-24
-    pm meter TT-33            po police TT-30           cr compulsory-right TT-27
-    cl compulsory-left TT-27  nr no-right TT-28         nl no-left TT-28
+    sl slippery road TT-21    np no parking TT-31       ns no stopping TT-32
+    ca crosswalk ahead TT-22  sp speed limit TT-23      st stop sign TT-24
+    pm parking meter TT-33    po police tile TT-30      cr compulsory right TT-27
+    cl compulsory left TT-27  nr no right turn TT-28    nl no left turn TT-28
     ow one-way TT-29
 $ crosstown show g.jsonl --at 12 --seat 0 --json | cut -c 1-300
   {"game":"tuktuk","viewer":0,"phase":"roll","turn":-1,"mover":1,"stock":78,"board":{"name":"asia","width":16,"height":16,"rows":["....1.....M.....",".#####.##.m#.##.",".###g#.##.##.##.","....G....L...##.",".##.##.##.##Gg#2","Mm#.#B.BB.B#.##.","...L..L..L......",".##.#B.BB.B#.##.",".##.#B.BB.B#.##.","

@@ -19,7 +19,7 @@ export function fill(sentence: string, facts: Facts): string {
 
 export function t(sentence: string, facts: Facts = {}): string {
     const said = catalogue[sentence];
-    return fill(typeof said === 'string' ? said : sentence, facts);
+    return fill((typeof said === 'string' ? said : said?.[0]) ?? sentence, facts);
 }
 
 /** One thing or several: {n} is the number. */
