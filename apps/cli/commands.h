@@ -15,6 +15,8 @@ struct ct_table *load_table(const char *path);
 /* Writes to standard output what is too long for a fixed buffer: `put` is called with more
  * and more room until it fits. */
 bool print_text(void (*put)(const void *from, struct ct_text *out), const void *from);
+/* How boards may be drawn on standard output. */
+struct ct_pen pen_of_terminal(void);
 
 /* Whoever is asked, --agent, with the setting that --threads (NULL: not given) stands for; the
  * spec then lives in `room`. False: one of them is wrong, and that has been said. */

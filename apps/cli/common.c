@@ -9,9 +9,11 @@
 #include "games/list.h"
 
 #include <errno.h>
+#include <langinfo.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { RECORD_MAX = 1 << 26 }; /* of a single record; the longest games stay far below */
 
@@ -62,4 +64,14 @@ int finish_output(int code)
 {
     if (fflush(stdout) == 0 && !ferror(stdout)) return code;
     return complain(EXIT_WRONG, _("standard output: %s"), speech_error(errno ? errno : EIO));
+}
+
+struct ct_pen pen_of_terminal(void)
+{
+    const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");
+    bool plain = (no_color && *no_color) || !term || !*term || strcmp(term, "dumb") == 0;
+    return (struct ct_pen){.colour = isatty(STDOUT_FILENO) && !plain,
+                           .utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0,
+                           .columns = 80,
+                           .speak = speech};
 }

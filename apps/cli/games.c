@@ -1,4 +1,4 @@
-/* games.c - `crosstown games` and `crosstown rules`: what there is to play, and how. */
+/* games.c - `crosstown games`: what there is to play. */
 #include "apps/cli/commands.h"
 #include "apps/common/columns.h"
 #include "apps/common/speech.h"
@@ -86,46 +86,4 @@ const struct command games_command = {
     .help = N_("the games, their options with values and defaults"),
     .examples = "  crosstown games --json",
     .run = run_games,
-};
-
-/* ---- rules --------------------------------------------------------------------------------- */
-
-enum { RULE_COLUMNS = 6 }; /* before a clause */
-
-static bool print_rules(const struct ct_game *game, const char *id)
-{
-    bool found = false;
-    for (const struct ct_rule *r = game->face->rulebook; r->id; r++) {
-        if (id && strcasecmp(id, r->id) != 0) continue;
-        printf("%-6s", r->id);
-        print_wrapped(_(r->text), RULE_COLUMNS, RULE_COLUMNS);
-        found = true;
-    }
-    return found;
-}
-
-static int run_rules(int argc, char **argv)
-{
-    const char *word[2] = {NULL, NULL};
-    int words = read_flags(&rules_command, argc, argv, NULL, word, 2);
-    if (words < 0) return words == -2 ? EXIT_FINE : EXIT_USAGE;
-    if (words == 0) return complain(EXIT_USAGE, _("rules: which game? (see crosstown games)"));
-    const struct ct_game *game = ct_game_find(ct_games, word[0]);
-    if (!game) return complain(EXIT_USAGE, _("rules: there is no game \"%.40s\""), word[0]);
-    if (!word[1]) {
-        printf("%s (%s)\n", game->title, game->face->credit);
-        print_wrapped(_(game->face->aim), 0, 0);
-        printf("\n");
-    }
-    if (!print_rules(game, word[1]))
-        return complain(EXIT_WRONG, _("rules: %s has no rule \"%.40s\""), game->id, word[1]);
-    return finish_output(EXIT_FINE);
-}
-
-const struct command rules_command = {
-    .name = "rules",
-    .usage = "rules GAME [ID]",
-    .help = N_("the rules of a game, clause by clause, or one of them"),
-    .examples = "  crosstown rules newyork NY-5",
-    .run = run_rules,
 };

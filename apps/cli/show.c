@@ -3,11 +3,9 @@
 #include "apps/common/input.h"
 #include "apps/common/speech.h"
 
-#include <langinfo.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 struct picture {
     struct ct_table *table;
@@ -34,16 +32,6 @@ static void put_picture(const void *from, struct ct_text *out)
     kit->game->face->view(kit, s, p->seat, out);
     ct_put_char(out, '\n');
     free(seen);
-}
-
-static struct ct_pen pen_of_terminal(void)
-{
-    const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");
-    bool plain = (no_color && *no_color) || !term || !*term || strcmp(term, "dumb") == 0;
-    return (struct ct_pen){.colour = isatty(STDOUT_FILENO) && !plain,
-                           .utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0,
-                           .columns = 80,
-                           .speak = speech};
 }
 
 /* -1: not given. */

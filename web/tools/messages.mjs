@@ -77,6 +77,17 @@ for (const game of games) {
         ...game.rulebook.map(r => r.text), ...game.options.flatMap(o => [o.help, ...o.values.map(v => v.help)])]) note(text, undefined, from);
 }
 
+// The rulebooks: captions, steps, rulings and the guided game (docs/rulebook.md).
+for (const name of readdirSync(join(web, '../data')).filter(n => /^rulebook-.*\.txt$/.test(n)).sort()) {
+    let isRecord = false;
+    for (const line of readFileSync(join(web, '../data', name), 'utf8').split('\n')) {
+        if (line === 'record') isRecord = true;
+        else if (line === 'end') isRecord = false;
+        const [, text] = isRecord ? [] : /^(?:theme|step|tip|caption|say|else|free|(?:ruling|ask) \S+) +(.+)$/.exec(line) ?? [];
+        note(text, undefined, `data/${name}`);
+    }
+}
+
 /** The texts of a catalogue that xgettext wrote: lines `keyword "…"` and what goes on below. */
 function entries(pot) {
     return pot.split('\n\n').slice(1).map(block => {
