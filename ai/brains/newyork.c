@@ -33,7 +33,7 @@ struct look {
     int seat, players;
     uint64_t hand, shown, held;
     const uint8_t *weight[4]; /* of each colour, by place */
-    int side[4];              /* of each colour: a point for me, less what one of the rivals loses */
+    int side[4]; /* of each colour: a point for me, less what one of the rivals loses */
 };
 
 static uint64_t dealt_to(const struct newyork *s, int seat)
@@ -231,14 +231,19 @@ static void priors(const struct ct_kit *kit, const ct_state *state, const ct_mov
 
 const struct ct_brain newyork_brain = {
     .game = "newyork",
-    .level_noise = {500, 200},
+    .level_noise = {1000, 500, 230},
     .greedy_level3 = true,
+    .level4_iterations = 40,
+    .level4_solve = 500,
     .value = value,
     .rollout = rollout,
     .priors = priors,
     .widen = 2,
     .bias = 500,
     .curiosity = 250,
+    .trust_policy = true,
+    .lead_weight = 300,
+    .lead_most = 40,
     .is_open = newyork_is_open,
     .solve = newyork_solve,
 };
