@@ -24,6 +24,7 @@ struct settings {
     uint32_t iterations, millis, curiosity, nodes;
     uint32_t noise; /* hundredths of a point that greedy may be wrong by */
     uint32_t solve; /* nodes of an ending that may be counted out */
+    bool given;     /* a budget was asked for */
 };
 
 struct ct_agent {
@@ -204,6 +205,7 @@ static const char *read_setting(const char *text, size_t len, struct settings *s
     if (!ct_read_int(equals + 1, (size_t)(text + len - equals - 1), 1, most, &value))
         return "that value is not a whole number, or too large";
     *into = (uint32_t)value;
+    set->given |= into == &set->iterations || into == &set->millis;
     if (into == &set->iterations) set->millis = 0;
     if (into == &set->millis) set->iterations = 0;
     return NULL;
@@ -257,15 +259,15 @@ static bool add_search(struct ct_agent *a, const struct ct_game *game, bool is_m
     return a->search && a->verdicts;
 }
 
-/* A level as the game's brain has it. `usual`: without a budget of one's own. */
-static void fit_level(struct ct_agent *a, int kind, bool usual)
+/* A level as the game's brain has it. */
+static void fit_level(struct ct_agent *a, int kind)
 {
     const struct ct_brain *brain = a->brain;
     if (kind == LEVEL3 && brain->greedy_level3) a->choose = choose_greedy;
     if (kind >= LEVEL1 && kind <= LEVEL3 && brain->level_noise[kind - LEVEL1])
         a->set.noise = brain->level_noise[kind - LEVEL1];
     if (kind != LEVEL4) return;
-    if (brain->level4_iterations && usual) a->set.iterations = brain->level4_iterations;
+    if (brain->level4_iterations && !a->set.given) a->set.iterations = brain->level4_iterations;
     if (brain->level4_solve) a->set.solve = brain->level4_solve;
 }
 
@@ -279,7 +281,7 @@ struct ct_agent *ct_agent_new(const char *spec, const struct ct_game *game, uint
     a->set = set;
     a->choose = presets[kind].choose;
     a->brain = ct_brain_find(game->id);
-    if (a->brain) fit_level(a, kind, presets[kind].set.iterations == set.iterations);
+    if (a->brain) fit_level(a, kind);
     if (a->choose == choose_greedy && !a->brain) a->choose = choose_eager;
     ct_rng_seed(&a->rng, seed, CT_STREAM_SEAT + (uint64_t)seat);
     a->moves = malloc((size_t)game->moves_max * sizeof *a->moves);
