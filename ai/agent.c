@@ -19,11 +19,17 @@ _Static_assert((int)CT_THREADS_MAX <= (int)CT_TREES_MAX, "a tree for every threa
 typedef ct_move choose_fn(struct ct_agent *a, const struct ct_kit *kit, const ct_state *seen,
                           int seat);
 
-enum { NODES_MAX = 1 << 22, NODES_USUAL = 1 << 18 }; /* some 230 and 15 MB of tree */
+enum {
+    NODES_MAX = 1 << 22,   /* some 270 MB of tree */
+    NODES_USUAL = 1 << 18, /* some 17 MB */
+    SOLVE_ALL = 2000000    /* nodes; less than a second */
+};
 
 struct settings {
     uint32_t iterations, millis, curiosity, nodes, threads;
     uint32_t noise; /* hundredths of a point that greedy may be wrong by */
+    uint32_t solve; /* nodes of an ending that may be counted out */
+    bool given;     /* a budget was asked for */
 };
 
 struct ct_agent {
@@ -110,22 +116,30 @@ static ct_move choose_by_search(struct ct_agent *a, const struct ct_kit *kit, co
     return a->verdicts[ct_verdict_best(a->verdicts, a->verdict_count, kit, seen)].move;
 }
 
-/* The end that can be counted out is counted out; everything else is searched. */
+static bool is_solved(const struct ct_agent *a, const struct ct_kit *kit, const ct_state *seen,
+                      ct_move *best, int32_t share[CT_SEATS_MAX])
+{
+    const struct ct_brain *brain = a->brain;
+    return brain && brain->solve && brain->is_open && brain->is_open(kit, seen) &&
+           brain->solve(kit, seen, a->set.solve, best, share);
+}
+
+/* The end that can be counted out is counted out; everything else is searched. Also what is
+ * lost if nobody errs: the search finds where the others, who play by the policy, may. */
 static ct_move choose_master(struct ct_agent *a, const struct ct_kit *kit, const ct_state *seen,
                              int seat)
 {
-    const struct ct_brain *brain = a->brain;
+    uint64_t before = a->iterations;
     int32_t share[CT_SEATS_MAX];
     ct_move m;
-    if (brain && brain->solve && brain->is_open && brain->is_open(kit, seen) &&
-        brain->solve(kit, seen, 2000000, &m, share)) {
-        struct ct_verdict *v = a->verdicts;
-        *v = (struct ct_verdict){.move = m, .visits = 1};
-        for (int i = 0; i < kit->config.players; i++) v->share[i] = (uint32_t)share[i];
-        a->verdict_count = 1;
-        return m;
-    }
-    return choose_by_search(a, kit, seen, seat);
+    if (!is_solved(a, kit, seen, &m, share)) return choose_by_search(a, kit, seen, seat);
+    if (!share[seat] && a->brain->trust_policy) m = choose_by_search(a, kit, seen, seat);
+    a->iterations = before; /* the verdict does not rest on them */
+    struct ct_verdict *v = a->verdicts;
+    *v = (struct ct_verdict){.move = m, .visits = 1};
+    for (int i = 0; i < kit->config.players; i++) v->share[i] = (uint32_t)share[i];
+    a->verdict_count = 1;
+    return m;
 }
 
 /* ---- names ----------------------------------------------------------------------------------- */
@@ -154,12 +168,12 @@ static const struct {
     [EAGER] = {choose_eager, {0}},
     [GREEDY] = {choose_greedy, {0}},
     [ISMCTS] = {choose_by_search, {.iterations = 10000, .curiosity = 700}},
-    [MASTER] = {choose_master, {.iterations = 3000}},
+    [MASTER] = {choose_master, {.iterations = 3000, .solve = SOLVE_ALL}},
     [LEVEL1] = {choose_greedy, {.noise = 900}},
     [LEVEL2] = {choose_greedy, {.noise = 200}},
-    [LEVEL3] = {choose_master, {.iterations = 40}},
-    [LEVEL4] = {choose_master, {.iterations = 400}},
-    [LEVEL5] = {choose_master, {.iterations = 6000}},
+    [LEVEL3] = {choose_master, {.iterations = 40, .solve = SOLVE_ALL}},
+    [LEVEL4] = {choose_master, {.iterations = 400, .solve = SOLVE_ALL}},
+    [LEVEL5] = {choose_master, {.iterations = 6000, .solve = SOLVE_ALL}},
 };
 
 const struct ct_agent_kind ct_agent_settings[] = {
@@ -204,6 +218,7 @@ static const char *read_setting(const char *text, size_t len, struct settings *s
     if (!ct_read_int(equals + 1, (size_t)(text + len - equals - 1), 1, most, &value))
         return CT_WORDS("that value is not a whole number, or too large");
     *into = (uint32_t)value;
+    set->given |= into == &set->iterations || into == &set->millis;
     if (into == &set->iterations) set->millis = 0;
     if (into == &set->millis) set->iterations = 0;
     return NULL;
@@ -259,6 +274,18 @@ static bool add_search(struct ct_agent *a, const struct ct_game *game, bool is_m
     return a->forest && a->verdicts;
 }
 
+/* A level as the game's brain has it. */
+static void fit_level(struct ct_agent *a, int kind)
+{
+    const struct ct_brain *brain = a->brain;
+    if (kind == LEVEL3 && brain->greedy_level3) a->choose = choose_greedy;
+    if (kind >= LEVEL1 && kind <= LEVEL3 && brain->level_noise[kind - LEVEL1])
+        a->set.noise = brain->level_noise[kind - LEVEL1];
+    if (kind != LEVEL4) return;
+    if (brain->level4_iterations && !a->set.given) a->set.iterations = brain->level4_iterations;
+    if (brain->level4_solve) a->set.solve = brain->level4_solve;
+}
+
 struct ct_agent *ct_agent_new(const char *spec, const struct ct_game *game, uint64_t seed, int seat)
 {
     struct settings set;
@@ -269,11 +296,8 @@ struct ct_agent *ct_agent_new(const char *spec, const struct ct_game *game, uint
     a->set = set;
     a->choose = presets[kind].choose;
     a->brain = ct_brain_find(game->id);
-    if (kind == LEVEL3 && a->brain && a->brain->greedy_level3) a->choose = choose_greedy;
+    if (a->brain) fit_level(a, kind);
     if (a->choose == choose_greedy && !a->brain) a->choose = choose_eager;
-    bool easy = kind == LEVEL1 || kind == LEVEL2;
-    if (easy && a->brain && a->brain->level_noise[kind - LEVEL1])
-        a->set.noise = a->brain->level_noise[kind - LEVEL1];
     ct_rng_seed(&a->rng, seed, CT_STREAM_SEAT + (uint64_t)seat);
     a->moves = malloc((size_t)game->moves_max * sizeof *a->moves);
     a->world = calloc(1, game->state_size);

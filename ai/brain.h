@@ -34,14 +34,23 @@ struct ct_brain {
     void (*priors)(const struct ct_kit *kit, const ct_state *s, const ct_move *moves, int count,
                    int idle, int32_t *prior);
 
-    /* How unsteady the hands of the two easiest levels are, in hundredths of a point. */
-    uint32_t level_noise[2];
-    bool greedy_level3; /* a steady hand beats a short search: level 3 is greedy */
+    /* How unsteady the hands of the three easiest levels are, in hundredths of a point; the
+     * third only where it is greedy, too. */
+    uint32_t level_noise[3];
+    bool greedy_level3;         /* a steady hand beats a short search: level 3 is greedy */
+    uint32_t level4_iterations; /* 0: as always */
+    uint32_t level4_solve;      /* how many nodes of an ending level 4 sees; 0: all */
 
     int rollout_lines; /* playouts are cut after so many lines; 0: never */
     int32_t bias;      /* how much a prior counts beside the mean, in thousandths of a win */
     int32_t curiosity; /* exploration constant in thousandths; 0: 700 */
     int widen;         /* moves tried at once; then one more with each doubling of visits; 0: all */
+
+    /* The search chooses for the thinking seat alone; the others follow `rollout`. Better where
+     * that is good: few visits play it badly, and it does not peep into imagined hands. */
+    bool trust_policy;
+    int32_t lead_weight; /* how much the lead counts beside the win, in thousandths */
+    int lead_most;       /* a lead, in points, beyond which more is not better */
 
     /* Does whoever sees this know everything? NULL: never asked. */
     bool (*is_open)(const struct ct_kit *kit, const ct_state *seen);

@@ -24,6 +24,7 @@ struct node {
     uint32_t visits, available;
     int32_t prior;
     uint64_t share[CT_SEATS_MAX];
+    uint64_t merit; /* what the search goes by: the mover's share, and a little for his lead */
 };
 
 struct slot { /* of the hash of legal moves */
@@ -44,7 +45,9 @@ struct ct_search {
     struct slot *slot;
     uint32_t slots, stamp; /* slots: a power of two */
     uint32_t *path;
+    int8_t *mover; /* who made the move to that place of the path */
     uint32_t path_len;
+    int seat; /* who thinks */
     double ln[LN_TABLE];
 };
 
@@ -57,6 +60,7 @@ void ct_search_free(struct ct_search *t)
     free(t->priors);
     free(t->slot);
     free(t->path);
+    free(t->mover);
     free(t);
 }
 
@@ -79,8 +83,9 @@ struct ct_search *ct_search_new(const struct ct_game *game, const struct ct_brai
     t->priors = malloc(moves * sizeof *t->priors);
     t->slot = calloc(t->slots, sizeof *t->slot);
     t->path = malloc(((size_t)game->lines_max + 2) * sizeof *t->path);
+    t->mover = malloc((size_t)game->lines_max + 2);
     for (uint32_t n = 1; n < LN_TABLE; n++) t->ln[n] = ct_ln(n);
-    if (t->node && t->world && t->moves && t->priors && t->slot && t->path) return t;
+    if (t->node && t->world && t->moves && t->priors && t->slot && t->path && t->mover) return t;
     ct_search_free(t);
     return NULL;
 }
@@ -121,22 +126,22 @@ static int match_children(struct ct_search *t, uint32_t parent, int count)
     return untried;
 }
 
-static double score_of(const struct ct_search *t, const struct node *node, int seat)
+static double score_of(const struct ct_search *t, const struct node *node)
 {
     double visits = node->visits, log;
     log = node->available < LN_TABLE ? t->ln[node->available] : ct_ln(node->available);
-    return (double)node->share[seat] / ((double)CT_SHARE * visits) +
+    return (double)node->merit / ((double)CT_SHARE * visits) +
            t->curiosity * __builtin_sqrt(log / visits) +
            t->bias * node->prior / ((double)CT_PRIOR * (visits + 1));
 }
 
-static uint32_t best_child(const struct ct_search *t, uint32_t parent, int seat)
+static uint32_t best_child(const struct ct_search *t, uint32_t parent)
 {
     double best = -1;
     uint32_t choice = 0;
     for (uint32_t c = t->node[parent].child; c; c = t->node[c].next) {
         if (find_slot(t, t->node[c].move)->stamp != t->stamp) continue;
-        double score = score_of(t, &t->node[c], seat);
+        double score = score_of(t, &t->node[c]);
         if (score <= best) continue;
         best = score;
         choice = c;
@@ -170,7 +175,8 @@ static bool may_widen(const struct ct_search *t, uint32_t visits, int children)
     return children < t->brain->widen + doublings * doublings / 4;
 }
 
-static uint32_t chance_child(struct ct_search *t, uint32_t parent, ct_move m, bool *added)
+/* The way on when the search does not choose: a roll, or a rival's move by the policy. */
+static uint32_t given_child(struct ct_search *t, uint32_t parent, ct_move m, bool *added)
 {
     for (uint32_t c = t->node[parent].child; c; c = t->node[c].next)
         if (t->node[c].move == m) return c;
@@ -180,8 +186,8 @@ static uint32_t chance_child(struct ct_search *t, uint32_t parent, ct_move m, bo
 
 /* The way on from a decision: the best of the tried moves, or an untried one. 0: the arena is
  * full and *m a move outside the tree. */
-static uint32_t decision_child(struct ct_search *t, uint32_t at, int seat, struct ct_rng *rng,
-                               ct_move *m, bool *added)
+static uint32_t decision_child(struct ct_search *t, uint32_t at, struct ct_rng *rng, ct_move *m,
+                               bool *added)
 {
     int idle, count = t->kit->game->moves(t->kit, t->world, t->moves, &idle);
     int untried = match_children(t, at, count);
@@ -192,38 +198,50 @@ static uint32_t decision_child(struct ct_search *t, uint32_t at, int seat, struc
         if (t->brain && t->brain->priors) t->node[child].prior = t->priors[i];
         *added = true;
     }
-    if (!child) child = best_child(t, at, seat);
+    if (!child) child = best_child(t, at);
     *m = child ? t->node[child].move : t->moves[ct_eager_pick(rng, count, idle)];
     return child;
 }
 
 /* ---- an iteration ------------------------------------------------------------------------- */
 
-/* Down the tree and one node out of it; the path is noted. */
-static void descend(struct ct_search *t, struct ct_rng *rng)
-{
-    uint32_t at = 0;
-    bool added = false;
-    t->path_len = 0;
-    t->path[t->path_len++] = 0;
-    for (int turn; !added && (turn = ct_turn(t->world)) != CT_OVER;) {
-        ct_move m;
-        if (turn == CT_CHANCE) {
-            m = ct_pick_outcome(t->kit, t->world, rng);
-            at = chance_child(t, at, m, &added);
-        } else {
-            at = decision_child(t, at, turn, rng, &m, &added);
-        }
-        t->kit->game->apply(t->kit, t->world, m);
-        if (!at) return;
-        t->path[t->path_len++] = at;
-    }
-}
-
 static int rollout_pick(const struct ct_search *t, int count, int idle, struct ct_rng *rng)
 {
     if (!t->brain || !t->brain->rollout) return ct_eager_pick(rng, count, idle);
     return t->brain->rollout(t->kit, t->world, t->moves, count, idle, rng);
+}
+
+static ct_move policy_move(struct ct_search *t, struct ct_rng *rng)
+{
+    int idle, count = t->kit->game->moves(t->kit, t->world, t->moves, &idle);
+    return t->moves[rollout_pick(t, count, idle, rng)];
+}
+
+static void note(struct ct_search *t, uint32_t node, int mover)
+{
+    t->mover[t->path_len] = (int8_t)mover;
+    t->path[t->path_len++] = node;
+}
+
+/* Down the tree and one node out of it; the path is noted. */
+static void descend(struct ct_search *t, struct ct_rng *rng)
+{
+    bool trusts = t->brain && t->brain->trust_policy, added = false;
+    uint32_t at = 0;
+    t->path_len = 0;
+    note(t, 0, CT_CHANCE);
+    for (int turn; !added && (turn = ct_turn(t->world)) != CT_OVER;) {
+        ct_move m;
+        if (turn == CT_CHANCE || (trusts && turn != t->seat)) {
+            m = turn == CT_CHANCE ? ct_pick_outcome(t->kit, t->world, rng) : policy_move(t, rng);
+            at = given_child(t, at, m, &added);
+        } else {
+            at = decision_child(t, at, rng, &m, &added);
+        }
+        t->kit->game->apply(t->kit, t->world, m);
+        if (!at) return;
+        note(t, at, turn);
+    }
 }
 
 static void play_out(struct ct_search *t, struct ct_rng *rng)
@@ -236,8 +254,7 @@ static void play_out(struct ct_search *t, struct ct_rng *rng)
             game->apply(t->kit, t->world, ct_pick_outcome(t->kit, t->world, rng));
             continue;
         }
-        int idle, count = game->moves(t->kit, t->world, t->moves, &idle);
-        game->apply(t->kit, t->world, t->moves[rollout_pick(t, count, idle, rng)]);
+        game->apply(t->kit, t->world, policy_move(t, rng));
     }
 }
 
@@ -256,13 +273,35 @@ static void judge(const struct ct_search *t, int32_t share[CT_SEATS_MAX])
         share[seat] = score.rank[seat] == 1 ? CT_SHARE / winners : 0;
 }
 
+/* Of a game played to its end the lead over the best rival counts a little, too: else all moves
+ * are alike to one who is far behind or ahead. */
+static uint32_t merit_of(const struct ct_search *t, int seat, int32_t share)
+{
+    const struct ct_brain *brain = t->brain;
+    struct ct_score score;
+    int lead = INT32_MAX;
+    if (!brain || !brain->lead_weight || ct_turn(t->world) != CT_OVER) return (uint32_t)share;
+    t->kit->game->score(t->kit, t->world, &score);
+    for (int i = 0; i < t->kit->config.players; i++)
+        if (i != seat && score.points[seat] - score.points[i] < lead)
+            lead = score.points[seat] - score.points[i];
+    lead = lead < -brain->lead_most ? -brain->lead_most : lead;
+    lead = lead > brain->lead_most ? brain->lead_most : lead;
+    int32_t part = CT_SHARE * (lead + brain->lead_most) / (2 * brain->lead_most);
+    return (uint32_t)((share * (1000 - brain->lead_weight) + part * brain->lead_weight) / 1000);
+}
+
 static void back_up(struct ct_search *t)
 {
     int32_t share[CT_SEATS_MAX] = {0};
+    uint32_t merit[CT_SEATS_MAX];
     judge(t, share);
+    for (int seat = 0; seat < t->kit->config.players; seat++)
+        merit[seat] = merit_of(t, seat, share[seat]);
     for (uint32_t i = 0; i < t->path_len; i++) {
         struct node *node = &t->node[t->path[i]];
         node->visits++;
+        if (t->mover[i] >= 0) node->merit += merit[t->mover[i]];
         for (int seat = 0; seat < t->kit->config.players; seat++)
             node->share[seat] += (uint32_t)share[seat];
     }
@@ -280,6 +319,7 @@ void ct_search_think(struct ct_search *t, const struct ct_kit *kit, const ct_sta
                      const struct ct_budget *budget, struct ct_rng *rng)
 {
     t->kit = kit;
+    t->seat = seat;
     t->nodes = 1;
     t->iterations = 0;
     t->node[0] = (struct node){.move = 0};

@@ -19,20 +19,21 @@ enum { AMONG, ALONE, OUT };
 /* Whose a card is, from the seat's point of view. */
 enum { MINE, RIVALS, NEUTRAL };
 
-/* Where: in my hand, in the display, seen going into another hand, unseen, on top. */
-enum { HAND, SHOWN, HELD, UNSEEN, TOP, PLACES };
+/* Where: unseen, in my hand, in the display, seen going into another hand, on top, under it. */
+enum { UNSEEN, HAND, SHOWN, HELD, TOP, UNDER, PLACES };
 
 static const uint8_t WEIGHT[3][3][PLACES] = {
-    [AMONG] = {{96, 56, 56, 56, 10}, {32, 80, 40, 40, 8}, {16, 40, 40, 40, 17}},
-    [ALONE] = {{96, 56, 0, 20, 96}, {8, 12, 0, 2, 40}, {8, 4, 0, 2, 40}},
-    [OUT] = {{0, 12, 12, 12, 10}, {0, 60, 60, 40, 30}, {0, 20, 20, 30, 30}},
+    [AMONG] = {{56, 96, 56, 56, 10, 0}, {40, 32, 80, 40, 8, 0}, {40, 16, 40, 40, 17, 0}},
+    [ALONE] = {{20, 96, 56, 0, 96, 0}, {2, 8, 12, 0, 40, 0}, {2, 8, 4, 0, 40, 0}},
+    [OUT] = {{12, 0, 12, 12, 10, 0}, {40, 0, 60, 60, 30, 0}, {30, 0, 20, 20, 30, 0}},
 };
 
 /* What a seat knows of the cards that are not played. */
 struct look {
     int seat, players;
     uint64_t hand, shown, held;
-    const uint8_t (*weight)[PLACES]; /* by whose */
+    const uint8_t *weight[4]; /* of each colour, by place */
+    int side[4]; /* of each colour: a point for me, less what one of the rivals loses */
 };
 
 static uint64_t dealt_to(const struct newyork *s, int seat)
@@ -40,6 +41,16 @@ static uint64_t dealt_to(const struct newyork *s, int seat)
     uint64_t set = 0;
     for (int i = 0; i < NEWYORK_HAND; i++) set |= newyork_bit(s->deck[NEWYORK_HAND * seat + i]);
     return set;
+}
+
+/* Whose the colours are, and what counts in that situation. */
+static void set_weights(struct look *look, int situation)
+{
+    for (int colour = 0; colour < 4; colour++) {
+        int whose = colour == look->seat ? MINE : colour < look->players ? RIVALS : NEUTRAL;
+        look->weight[colour] = WEIGHT[situation][whose];
+        look->side[colour] = whose == MINE ? look->players - 1 : whose == RIVALS ? -1 : 0;
+    }
 }
 
 static struct look look_of(const struct ct_kit *kit, const struct newyork *s, int seat)
@@ -50,27 +61,33 @@ static struct look look_of(const struct ct_kit *kit, const struct newyork *s, in
     look.shown = newyork_row_set(s, NEWYORK_SHOWN);
     for (int other = 0; other < look.players; other++)
         if (other != seat) look.held |= newyork_row_set(s, other) & ~dealt_to(s, other);
-    look.weight = WEIGHT[out ? OUT : alone ? ALONE : AMONG];
+    set_weights(&look, out ? OUT : alone ? ALONE : AMONG);
     return look;
+}
+
+/* Where the four cards of a number are. Without branches: playouts do little else. */
+static void places(const struct look *look, unsigned pile, int number, unsigned place[4])
+{
+    uint64_t hand = look->hand >> number, shown = look->shown >> number;
+    uint64_t held = look->held >> number;
+    unsigned top = pile & 15, played = 1u << top | 1u << (pile >> 4 & 15) | 1u << (pile >> 8 & 15);
+    played |= 1u << (pile >> 12 & 15);
+    for (unsigned colour = 0; colour < 4; colour++) {
+        unsigned bit = 16 * colour, gone = played >> (colour + 1) & 1;
+        unsigned where = (unsigned)(HAND * (hand >> bit & 1) + SHOWN * (shown >> bit & 1) +
+                                    HELD * (held >> bit & 1));
+        place[colour] = gone ? UNDER - (colour + 1 == top) : where;
+    }
 }
 
 /* The weights of the four colours for a pile of that number; their sum. */
 static int weigh(const struct look *look, unsigned pile, int number, int weight[4])
 {
-    unsigned top = pile & 15, played = 0;
+    unsigned place[4];
     int sum = 0;
-    for (; pile; pile >>= 4) played |= 1u << (pile & 15);
-    for (unsigned colour = 0; colour < 4; colour++) {
-        uint64_t bit = newyork_bit(newyork_card((int)colour, number));
-        int whose = (int)colour == look->seat     ? MINE
-                    : (int)colour < look->players ? RIVALS
-                                                  : NEUTRAL;
-        int where = look->hand & bit    ? HAND
-                    : look->shown & bit ? SHOWN
-                    : look->held & bit  ? HELD
-                                        : UNSEEN;
-        if (played >> (colour + 1) & 1) where = colour + 1 == top ? TOP : PLACES;
-        weight[colour] = where == PLACES ? 0 : look->weight[whose][where];
+    places(look, pile, number, place);
+    for (int colour = 0; colour < 4; colour++) {
+        weight[colour] = look->weight[colour][place[colour]];
         sum += weight[colour];
     }
     return sum;
@@ -124,29 +141,30 @@ static int worth(const struct ct_kit *kit, const struct newyork *s, int number)
     return number + (below >= 0) * 2 + (above >= 0) * 2;
 }
 
-/* How far ahead the seat may expect to be on that pile, in thousandths of its worth. */
-static int32_t lead(const struct look *look, unsigned pile, int number)
+/* How far ahead the seat may expect to be on a pile with its cards there, in thousandths of
+ * its worth. */
+static int32_t lead(const struct look *look, const unsigned place[4])
 {
-    int weight[4], rivals = 0, sum = weigh(look, pile, number, weight);
-    for (int who = 0; who < look->players; who++)
-        if (who != look->seat) rivals += weight[who];
-    if (!sum) return 0;
-    return (weight[look->seat] * (look->players - 1) - rivals) * UNIT / (sum * (look->players - 1));
+    int ahead = 0, sum = 0;
+    for (int colour = 0; colour < 4; colour++) {
+        int weight = look->weight[colour][place[colour]];
+        ahead += look->side[colour] * weight;
+        sum += weight;
+    }
+    return sum ? ahead * UNIT / (sum * (look->players - 1)) : 0;
 }
 
 /* What a play or a take changes: only the chances on the pile of its number. */
 static int32_t gain(const struct ct_kit *kit, const struct newyork *s, const struct look *look,
                     ct_move m)
 {
-    int card = (int)(m & 63), number = newyork_number(card);
-    unsigned pile = s->pile[number - 1], after = pile;
-    struct look then = *look;
-    then.hand ^= newyork_bit(card);
-    if (m & NEWYORK_TAKE)
-        then.shown ^= newyork_bit(card);
-    else
-        after = pile << 4 | (unsigned)(newyork_colour(card) + 1);
-    return (lead(&then, after, number) - lead(look, pile, number)) * worth(kit, s, number);
+    int card = (int)(m & 63), number = newyork_number(card), colour = newyork_colour(card);
+    unsigned pile = s->pile[number - 1], place[4];
+    places(look, pile, number, place);
+    int32_t before = lead(look, place);
+    if (!(m & NEWYORK_TAKE) && pile) place[(pile & 15) - 1] = UNDER;
+    place[colour] = m & NEWYORK_TAKE ? HAND : TOP;
+    return (lead(look, place) - before) * worth(kit, s, number);
 }
 
 /* What passing changes: all chances. */
@@ -156,16 +174,17 @@ static int32_t gain_by_passing(const struct ct_kit *kit, const struct newyork *s
     struct look then = *look;
     int32_t sum = 0;
     bool last = s->in == 1u << look->seat;
-    then.weight = WEIGHT[OUT];
+    set_weights(&then, OUT);
     for (int number = 1; number <= NEWYORK_PILES; number++) {
-        unsigned pile = s->pile[number - 1];
+        unsigned place[4];
         int top = newyork_top(s, number);
-        int32_t after = !last                 ? lead(&then, pile, number)
+        places(look, s->pile[number - 1], number, place);
+        int32_t after = !last                 ? lead(&then, place)
                         : top < 0             ? 0
                         : top == look->seat   ? UNIT
                         : top < look->players ? -UNIT / (look->players - 1)
                                               : 0;
-        sum += (after - lead(look, pile, number)) * worth(kit, s, number);
+        sum += (after - lead(look, place)) * worth(kit, s, number);
     }
     return sum;
 }
@@ -212,14 +231,19 @@ static void priors(const struct ct_kit *kit, const ct_state *state, const ct_mov
 
 const struct ct_brain newyork_brain = {
     .game = "newyork",
-    .level_noise = {500, 200},
+    .level_noise = {1300, 750, 400},
     .greedy_level3 = true,
+    .level4_iterations = 40,
+    .level4_solve = 500,
     .value = value,
     .rollout = rollout,
     .priors = priors,
     .widen = 2,
     .bias = 500,
     .curiosity = 250,
+    .trust_policy = true,
+    .lead_weight = 300,
+    .lead_most = 40,
     .is_open = newyork_is_open,
     .solve = newyork_solve,
 };

@@ -307,20 +307,6 @@ static bool find_choice(struct solver *v, const struct rest *p, int lead, int *c
     return false;
 }
 
-/* All is lost if the other makes no mistake: the least deficit asks most of him. */
-static void find_least_deficit(struct solver *v, const struct rest *p, int *card)
-{
-    struct bounds b = bounds_of(v, p);
-    int low = p->turn == 0 ? b.low : -b.high, high = -1;
-    while (low <= high && !v->spent) {
-        int middle = low + (high - low + 1) / 2;
-        if (find_choice(v, p, middle, card))
-            low = middle + 1;
-        else
-            high = middle - 1;
-    }
-}
-
 static void start(struct solver *v, const struct ct_kit *kit, uint32_t nodes)
 {
     v->pro = newyork_is_pro(kit);
@@ -347,7 +333,6 @@ static bool solve_two(const struct ct_kit *kit, const struct newyork *s, uint32_
     else if (!v.spent && find_choice(&v, &p, 0, &card))
         won = CT_SHARE / 2;
     if (v.spent) return false;
-    if (!won) find_least_deficit(&v, &p, &card); /* as far as the nodes go */
     *best = move_of(s, card);
     share[s->turn] = won;
     share[s->turn ^ 1] = CT_SHARE - won;

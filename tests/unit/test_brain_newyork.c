@@ -6,6 +6,7 @@
 
 #include "ai/agent.h"
 #include "ai/brain.h"
+#include "ai/search.h"
 #include "games/newyork/newyork.h"
 
 struct desk {
@@ -297,6 +298,37 @@ static void master_gives_nothing_away(void **unused)
     assert_in_range(wins, 1, 30);
 }
 
+/* What is lost is said to be lost, exactly, though the move is searched for. */
+static void master_knows_what_is_lost(void **unused)
+{
+    int lost = 0;
+    (void)unused;
+    for (uint64_t seed = 0; seed < 30; seed++) {
+        struct desk d = new_desk(2, seed & 1, seed);
+        struct ct_rng rng;
+        struct newyork seen;
+        const struct ct_verdict *verdict;
+        int32_t share[4] = {0};
+        ct_rng_seed(&rng, seed, 3);
+        play_until_shown(&d, 0, &rng);
+        for (int seat = 0; seat < 2; seat++) trim_hand(&d.s, seat, 3);
+        count_out(&d, &d.s, share);
+        if (d.s.turn < 0 || share[d.s.turn]) continue;
+        struct ct_agent *agent = ct_agent_new("master:iters=100", game, seed, d.s.turn);
+        assert_non_null(agent);
+        game->observe(kit_of(&d), state_of(&d.s), d.s.turn, state_of(&seen));
+        ct_move m = ct_agent_choose(agent, kit_of(&d), state_of(&seen), d.s.turn);
+        assert_true(game->check(kit_of(&d), state_of(&d.s), m, NULL));
+        check_int("one verdict", ct_agent_verdicts(agent, &verdict), 1);
+        check_int("its move", verdict->move, m);
+        check_int("its share", (int)verdict->share[d.s.turn], 0);
+        check_int("not by search", (int)ct_agent_iterations(agent), 0);
+        ct_agent_free(agent);
+        lost++;
+    }
+    assert_in_range(lost, 1, 30);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -309,6 +341,7 @@ int main(void)
         cmocka_unit_test(value_of_the_end_is_the_lead),
         cmocka_unit_test(master_does_not_pass_at_once),
         cmocka_unit_test(master_gives_nothing_away),
+        cmocka_unit_test(master_knows_what_is_lost),
     };
     return cmocka_run_group_tests_name("brain newyork", tests, NULL, NULL);
 }
