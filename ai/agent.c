@@ -257,6 +257,11 @@ struct ct_agent *ct_agent_new(const char *spec, const struct ct_game *game, uint
     a->brain = ct_brain_find(game->id);
     if (kind == LEVEL3 && a->brain && a->brain->greedy_level3) a->choose = choose_greedy;
     if (a->choose == choose_greedy && !a->brain) a->choose = choose_eager;
+    bool solid = kind == LEVEL3 || kind == LEVEL4;
+    if (solid && a->brain && a->brain->higher_noise[kind - LEVEL3]) {
+        a->choose = choose_greedy;
+        a->set.noise = a->brain->higher_noise[kind - LEVEL3];
+    }
     bool easy = kind == LEVEL1 || kind == LEVEL2;
     if (easy && a->brain && a->brain->level_noise[kind - LEVEL1])
         a->set.noise = a->brain->level_noise[kind - LEVEL1];

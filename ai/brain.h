@@ -36,6 +36,8 @@ struct ct_brain {
 
     /* How unsteady the hands of the two easiest levels are, in hundredths of a point. */
     uint32_t level_noise[2];
+    /* Levels 3 and 4 are greedy, too, with hands of that unsteadiness; 0: not these. */
+    uint32_t higher_noise[2];
     bool greedy_level3; /* a steady hand beats a short search: level 3 is greedy */
 
     int rollout_lines; /* playouts are cut after so many lines; 0: never */
