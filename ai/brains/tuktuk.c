@@ -110,8 +110,8 @@ static int rollout(const struct ct_kit *kit, const ct_state *state, const ct_mov
 
 const struct ct_brain tuktuk_brain = {
     .game = "tuktuk",
-    .level_noise = {1500, 800},
-    .higher_noise = {450, 220},
+    .level_noise = {1600, 900},
+    .higher_noise = {520, 280},
     .value = value,
     .outlook = outlook,
     .rollout = rollout,
