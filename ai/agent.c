@@ -278,9 +278,10 @@ static bool add_search(struct ct_agent *a, const struct ct_game *game, bool is_m
 static void fit_level(struct ct_agent *a, int kind)
 {
     const struct ct_brain *brain = a->brain;
-    if (kind == LEVEL3 && brain->greedy_level3) a->choose = choose_greedy;
-    if (kind >= LEVEL1 && kind <= LEVEL3 && brain->level_noise[kind - LEVEL1])
+    if (kind >= LEVEL1 && kind <= LEVEL4 && brain->level_noise[kind - LEVEL1]) {
+        a->choose = choose_greedy;
         a->set.noise = brain->level_noise[kind - LEVEL1];
+    }
     if (kind != LEVEL4) return;
     if (brain->level4_iterations && !a->set.given) a->set.iterations = brain->level4_iterations;
     if (brain->level4_solve) a->set.solve = brain->level4_solve;

@@ -34,14 +34,13 @@ struct ct_brain {
     void (*priors)(const struct ct_kit *kit, const ct_state *s, const ct_move *moves, int count,
                    int idle, int32_t *prior);
 
-    /* How unsteady the hands of the three easiest levels are, in hundredths of a point; the
-     * third only where it is greedy, too. */
-    uint32_t level_noise[3];
-    bool greedy_level3;         /* a steady hand beats a short search: level 3 is greedy */
+    /* Levels 1 to 4 that are greedy: how unsteady their hands are, in hundredths of a point;
+     * 0: that level is as in every game (1 and 2 greedy, 3 and 4 a short search). */
+    uint32_t level_noise[4];
     uint32_t level4_iterations; /* 0: as always */
     uint32_t level4_solve;      /* how many nodes of an ending level 4 sees; 0: all */
 
-    int rollout_lines; /* playouts are cut after so many lines; 0: never */
+    int rollout_lines; /* playouts are cut after so many lines; 0: never; -1: judged at once */
     int32_t bias;      /* how much a prior counts beside the mean, in thousandths of a win */
     int32_t curiosity; /* exploration constant in thousandths; 0: 700 */
     int widen;         /* moves tried at once; then one more with each doubling of visits; 0: all */

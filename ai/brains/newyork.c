@@ -232,7 +232,6 @@ static void priors(const struct ct_kit *kit, const ct_state *state, const ct_mov
 const struct ct_brain newyork_brain = {
     .game = "newyork",
     .level_noise = {1300, 750, 400},
-    .greedy_level3 = true,
     .level4_iterations = 40,
     .level4_solve = 500,
     .value = value,

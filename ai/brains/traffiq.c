@@ -310,6 +310,7 @@ static int rollout(const struct ct_kit *kit, const ct_state *state, const ct_mov
 
 const struct ct_brain traffiq_brain = {.game = "traffiq",
                                        .level_noise = {200, 90},
+                                       .level4_iterations = 100,
                                        .value = value,
                                        .outlook = outlook,
                                        .rollout = rollout,

@@ -10,9 +10,9 @@
 #include "ai/brains/tuktuk_roads.h"
 
 enum {
-    TEMPO = 4, /* half steps: the turn is worth something */
-    POINT = 100,
-    TRIP = 40 /* half steps that a delivery takes, about */
+    TEMPO = 5 * TUKTUK_SHARES, /* to_go: the turn is worth something */
+    POINT = 1000,
+    TRIP = 40 * TUKTUK_SHARES /* that a delivery takes, about */
 };
 
 static int to_go(const struct tuktuk_kit *k, const struct tuktuk *s, int seat, int goal)
@@ -48,8 +48,8 @@ static int32_t weight_behind(int behind)
 }
 
 /* A lead counts the more the less the first has to go: twice as much at the goal as SHARP_AT
- * half steps before it. */
-enum { SHARP = 320, SHARP_AT = 40 };
+ before it. */
+enum { SHARP = 320, SHARP_AT = 40 * TUKTUK_SHARES };
 
 static void outlook(const struct ct_kit *kit, const ct_state *state, int32_t share[CT_SEATS_MAX])
 {
@@ -110,12 +110,12 @@ static int rollout(const struct ct_kit *kit, const ct_state *state, const ct_mov
 
 const struct ct_brain tuktuk_brain = {
     .game = "tuktuk",
-    .level_noise = {120, 40},
+    .level_noise = {1600, 900, 520, 280},
     .value = value,
     .outlook = outlook,
     .rollout = rollout,
     .priors = priors,
-    .rollout_lines = 1,
+    .rollout_lines = -1,
     .bias = 300,
     .curiosity = 60,
     .widen = 6,

@@ -34,7 +34,13 @@ static int end_of_drive(const struct tuktuk *s, unsigned square)
     return 0;
 }
 
-static int32_t rate_drive(const struct tuktuk_kit *k, const struct tuktuk *s,
+/* What is left from a square: off the goal the last roll of the way is not used up. */
+static int left_at(const struct tuktuk_map *map, unsigned square)
+{
+    return map->cost[square] + (map->next[square] == TUKTUK_ON_THE_SPOT ? 0 : TUKTUK_ARRIVAL);
+}
+
+int32_t tuktuk_rate_drive(const struct tuktuk_kit *k, const struct tuktuk *s,
                           const struct tuktuk_map *map, ct_move m)
 {
     unsigned at = s->taxi[s->mover].square;
@@ -43,12 +49,12 @@ static int32_t rate_drive(const struct tuktuk_kit *k, const struct tuktuk *s,
         int passed = i > 0 ? tuktuk_top_kind(s, at) : -1;
         if (passed == TUKTUK_SLIPPERY) lost = 1;
         if (passed == TUKTUK_POLICE && s->die >= 5)
-            return -map->cost[k->home[s->mover]] - lost * TUKTUK_TURN;
+            return -left_at(map, k->home[s->mover]) - lost * TUKTUK_TURN;
         at = tuktuk_beyond(at, tuktuk_move_step(m, i));
     }
     int end = steps ? end_of_drive(s, at) : 0;
     if (lost && end == -TUKTUK_TURN) end = 0; /* never more than one turn is owed */
-    return end - map->cost[at] - lost * TUKTUK_TURN;
+    return end - left_at(map, at) - lost * TUKTUK_TURN;
 }
 
 /* ---- ways ---------------------------------------------------------------------------------- */
@@ -135,7 +141,7 @@ static int harm(const struct tuktuk_kit *k, unsigned q, unsigned code, const str
 
 /* What is known of the race before a tile is laid. */
 struct race {
-    int goal, left[CT_SEATS_MAX], lead; /* lead: of the mover, in half steps */
+    int goal, left[CT_SEATS_MAX], lead; /* as tuktuk_to_go; lead: of the mover */
     struct way way[CT_SEATS_MAX];
 };
 
@@ -177,7 +183,7 @@ static int32_t rate_laid(const struct tuktuk_kit *k, const struct tuktuk *s,
         left[seat] = tuktuk_to_go(k, &after, seat, race->goal);
         if (here < 0) rough += seat == s->mover ? -here : here;
     }
-    return laid ? lead_of(k, s, left) - race->lead + rough : 0;
+    return laid ? (lead_of(k, s, left) - race->lead) / TUKTUK_SHARES + rough : 0;
 }
 
 static int32_t rate_removed(const struct tuktuk_kit *k, const struct tuktuk *s,
@@ -188,7 +194,7 @@ static int32_t rate_removed(const struct tuktuk_kit *k, const struct tuktuk *s,
     tuktuk_take_off(k, &after, q);
     for (int seat = 0; seat < k->base.config.players; seat++)
         left[seat] = tuktuk_to_go(k, &after, seat, race->goal);
-    return lead_of(k, s, left) - race->lead;
+    return (lead_of(k, s, left) - race->lead) / TUKTUK_SHARES;
 }
 
 static void rate_tiles(const struct tuktuk_kit *k, const struct tuktuk *s, const ct_move *moves,
@@ -233,8 +239,8 @@ static void rate_places(const struct tuktuk_kit *k, const struct tuktuk *s, cons
     const struct tuktuk_map *map = tuktuk_roads_of(k, s, s->mover, &roads);
     bool drives = s->phase == TUKTUK_DRIVE;
     for (int i = 0; i < count; i++)
-        rate[i] =
-            drives ? rate_drive(k, s, map, moves[i]) : -map->cost[tuktuk_move_square(moves[i])];
+        rate[i] = drives ? tuktuk_rate_drive(k, s, map, moves[i])
+                         : -map->cost[tuktuk_move_square(moves[i])];
 }
 
 void tuktuk_rate(const struct tuktuk_kit *k, const struct tuktuk *s, const ct_move *moves,

@@ -19,8 +19,9 @@ enum {
     BARRED_TOLL = 5, /* a turn that needs a stop before it */
     POLICE_TOLL = 4, /* for an empty taxi: one time in three back home */
     NO_TRIP = 120,   /* there is no customer for that */
-    TYPICAL_TRIP = 40,
-    HELD = 9
+    HELD = 9,
+    TYPICAL_TRIP = 56, /* of a customer not placed yet: better a near one of one's own */
+    DRIVES_MAX = 1457  /* see TUKTUK_MOVES_MAX */
 };
 
 const uint8_t TUKTUK_TOLL[32] = {[TUKTUK_SLIPPERY + 1] = 6,    [TUKTUK_CROSSWALK_AHEAD + 1] = 2,
@@ -156,6 +157,37 @@ static int list_trips(const struct tuktuk_kit *k, const struct tuktuk *s,
     return count;
 }
 
+/* The best drive of the mover's roll: the half steps that are left behind it. */
+static int after_roll(const struct tuktuk_kit *k, const struct tuktuk *s,
+                      const struct tuktuk_map *map)
+{
+    ct_move drive[DRIVES_MAX];
+    int idle, count = tuktuk_drives(k, s, drive, &idle), best = -NO_TRIP;
+    for (int i = 0; i < count; i++) {
+        int rate = tuktuk_rate_drive(k, s, map, drive[i]);
+        if (rate > best) best = rate;
+    }
+    return -best;
+}
+
+/* The same as a sum over the six numbers of the seat's next roll, or six times that of the
+ * roll that lies there. */
+static int after_next_roll(const struct tuktuk_kit *k, const struct tuktuk *s, int seat,
+                           const struct tuktuk_map *map)
+{
+    struct tuktuk next = *s;
+    bool held = tuktuk_is_held(s, seat);
+    int sum = 0;
+    if (s->phase == TUKTUK_DRIVE && seat == s->mover) return 6 * after_roll(k, s, map);
+    next.mover = (uint8_t)seat;
+    next.came = next.extra = next.owing = 0;
+    for (int die = 1; die <= 6; die++) {
+        next.die = (uint8_t)die;
+        sum += held && die > 3 ? map->cost[s->taxi[seat].square] + HELD : after_roll(k, &next, map);
+    }
+    return sum;
+}
+
 int tuktuk_to_go(const struct tuktuk_kit *k, const struct tuktuk *s, int seat, int goal)
 {
     struct tuktuk_roads roads;
@@ -165,14 +197,13 @@ int tuktuk_to_go(const struct tuktuk_kit *k, const struct tuktuk *s, int seat, i
     int trips = list_trips(k, s, &roads.home, trip), first = 0;
     if (need <= 0) return 0;
     if (s->placed == k->customers) {
-        int now = map->cost[taxi->square] + TUKTUK_ARRIVAL;
-        sum += now < NO_TRIP ? now : NO_TRIP;
+        sum += after_next_roll(k, s, seat, map) + TUKTUK_SHARES * TUKTUK_TURN;
         first = !taxi->carries;
         need--;
     }
-    for (int i = first; i < first + need; i++) sum += i < trips ? trip[i] : NO_TRIP;
-    if (s->owing >> seat & 1) sum += TUKTUK_TURN;
-    if (taxi->held && tuktuk_is_held(s, seat)) sum += HELD;
+    for (int i = first; i < first + need; i++)
+        sum += TUKTUK_SHARES * (i < trips ? trip[i] : NO_TRIP);
+    if (s->owing >> seat & 1) sum += TUKTUK_SHARES * TUKTUK_TURN;
     return sum;
 }
 

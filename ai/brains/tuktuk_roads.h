@@ -16,6 +16,7 @@ enum {
     TUKTUK_STEP = 2,       /* half steps */
     TUKTUK_TURN = 7,       /* an average roll */
     TUKTUK_ARRIVAL = 3,    /* what is lost of a roll at the feet or at home */
+    TUKTUK_SHARES = 6,     /* of a half step: what is averaged over the die */
     TUKTUK_FAR = 250,      /* no way that we know of */
     TUKTUK_ON_THE_SPOT = 4 /* in `next`: a goal */
 };
@@ -46,10 +47,15 @@ const struct tuktuk_map *tuktuk_roads_of(const struct tuktuk_kit *k, const struc
 /* Must who comes to a square in a heading stop there before going on towards `next`? */
 bool tuktuk_turn_is_barred(unsigned code, unsigned heading, unsigned next);
 
-/* Half steps to the `goal`-th delivery. */
+/* Sixths of half steps to the `goal`-th delivery: the seat's next roll is counted out with the
+ * best drive for every number, what comes after it is taken from the maps. */
 int tuktuk_to_go(const struct tuktuk_kit *k, const struct tuktuk *s, int seat, int goal);
 /* Which delivery wins, as it seems: the second, or one more than anybody has. */
 int tuktuk_goal(const struct tuktuk_kit *k, const struct tuktuk *s);
+
+/* How good a drive of the mover is, in half steps, as the map leads him: the more the better. */
+int32_t tuktuk_rate_drive(const struct tuktuk_kit *k, const struct tuktuk *s,
+                          const struct tuktuk_map *map, ct_move m);
 
 /* How good every legal move looks to the one to move, in half steps, the more the better. */
 void tuktuk_rate(const struct tuktuk_kit *k, const struct tuktuk *s, const ct_move *moves,

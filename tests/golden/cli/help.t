@@ -7,7 +7,7 @@ $ crosstown
     play     play in the terminal, against the computer or friends at the same keyboard
     serve    the games as a page in the browser, from this program
     games    the games, their options with values and defaults
-    rules    the rules of a game, clause by clause, or one of them
+    rules    the rules of a game, clause by clause, or one of them with an example
     record   plays whole games between agents and writes their records
     replay   reads records, plays every move by the rules and says whether they hold
     show     draws a position of a record as text
@@ -28,7 +28,7 @@ $ crosstown --help
     play     play in the terminal, against the computer or friends at the same keyboard
     serve    the games as a page in the browser, from this program
     games    the games, their options with values and defaults
-    rules    the rules of a game, clause by clause, or one of them
+    rules    the rules of a game, clause by clause, or one of them with an example
     record   plays whole games between agents and writes their records
     replay   reads records, plays every move by the rules and says whether they hold
     show     draws a position of a record as text
@@ -71,9 +71,12 @@ $ crosstown games --help
   example:
     crosstown games --json
 $ crosstown rules --help
-  usage: crosstown rules GAME [ID]
+  usage: crosstown rules GAME [ID] [--pictures]
   
-  the rules of a game, clause by clause, or one of them
+  the rules of a game, clause by clause, or one of them with an example
+  
+    --pictures             with the example of every clause; one clause always has
+                           its own
   
   example:
     crosstown rules newyork NY-5

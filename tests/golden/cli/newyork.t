@@ -218,40 +218,112 @@ $ (cat g.jsonl; head -n 4 g.jsonl) | crosstown replay
   crosstown: standard input: line 83: R-11: The record ends before the game does.
 [1]
 $ crosstown rules newyork NY-5
-  NY-5  After playing you must take exactly one card from the display into your
-        hand, as long as a card lies there.
+  NY-5   After playing you must take exactly one card from the display into your
+         hand, as long as a card lies there.
+  
+                                                    [G9]              [R12] 
+                                              [R8]   R9                Y12  
+    ───────────────────────────────────────────────────────────────────────
+      1     2     3     4     5     6     7     8     9     10    11    12  
+  
+    Display R1 Y2 G3 G10 G11 B10    Stock 26
+  > Seat 0 red    points  20  hand R4 Y11 G6 B9 B12  (you)
+    Seat 1 yellow points   0  hand Y5 Y8 ? ? ? ?
+    Seat 0: take a card from the display.
+  
+  You have played the red 12, so now you must take one card from the display, for
+  example the red 1. You cannot play a second card in the same turn.
+    allowed: +R1
+    refused: R4. You cannot play R4 now: you have played, so take a card from the display. (NY-5)
 $ crosstown rules newyork
   New York, New York (Wolfgang Kramer, 1989)
+  Together you build the skyline of New York. Each of the twelve piles of cards is
+  a building, and the colour of its top card shows who owns it.
   Have your colour on top of the piles with the highest numbers when all cards are
   played.
   
-  NY-1  Each seat owns a colour: seat 0 red, seat 1 yellow, seat 2 green, seat 3
-        blue. Colours that nobody owns are neutral, but their cards are in the
-        game.
-  NY-2  Everybody gets six cards, hidden from the others. Six more lie face up:
-        the display. The rest is the stock, face down.
-  NY-3  In your turn you play one card and then take one from the display. Or you
-        pass. You cannot sit a turn out and stay in the game.
-  NY-4  You may play any card of your hand. It goes on top of the pile of its
-        number; the first card of a number opens the pile.
-  NY-5  After playing you must take exactly one card from the display into your
-        hand, as long as a card lies there.
-  NY-6  Only after you have taken, the display is filled up to six from the stock.
-        A card that you take waits for your next turn, and a card that turns up
-        waits for the next player.
-  NY-7  When the stock is used up the display shrinks. When the display is used
-        up, cards are played without taking until the hands are empty.
-  NY-8  When it is your turn you may pass instead of playing, but not between
-        playing and taking. You are then out for good; your hand stays hidden
-        until the end and counts for nothing.
-  NY-9  Who has passed or holds no card is skipped. The last one left goes on
-        alone and may pass whenever he likes.
-  NY-10 The game ends when nobody who has not passed holds a card.
-  NY-11 Basic score: add up the numbers of the piles that your colour tops. Tops
-        of players who passed count as well; neutral tops and empty piles count
-        for nobody.
-  NY-12 Pro score: on top of that, each unbroken run of neighbouring piles in your
-        colour brings 3 for two, 6 for three, 10 for four, 15 for five, 25 for six
-        or more. The piles form a ring, 12 is next to 1, and an empty pile breaks
-        a run.
-  NY-13 Most points win. Equal points share the place.
+  A turn
+  1. Play one card from your hand on the pile of its number.
+  2. If a card lies there already, your card covers it and becomes the top card.
+  3. Then take one card from the display into your hand.
+  4. The display is filled up to six cards from the stock, and the next player has
+     a turn.
+  5. Instead of playing you may pass, but then you are out of the game for good.
+  
+  Good to know
+  -  Keep the high cards of your own colour for the end, because a card that is
+     played early is easily covered.
+  -  Use neutral cards to cover the high top cards of the other players.
+  -  Near the end, pass when every card in your hand would cover a top card of
+     your own colour.
+  
+  Rule by rule
+  NY-1   Each seat owns a colour: seat 0 red, seat 1 yellow, seat 2 green, seat 3
+         blue. Colours that nobody owns are neutral, but their cards are in the
+         game.
+  NY-2   Everybody gets six cards, hidden from the others. Six more lie face up:
+         the display. The rest is the stock, face down.
+  NY-3   In your turn you play one card and then take one from the display. Or you
+         pass. You cannot skip a turn and stay in the game.
+  NY-4   You may play any card of your hand. It goes on top of the pile of its
+         number; the first card of a number opens the pile.
+  NY-5   After playing you must take exactly one card from the display into your
+         hand, as long as a card lies there.
+  NY-6   Only after you have taken, the display is filled up to six from the
+         stock. A card that you take waits for your next turn, and a card that
+         turns up waits for the next player.
+  NY-7   When the stock is used up the display shrinks. When the display is used
+         up, cards are played without taking until the hands are empty.
+  NY-8   When it is your turn you may pass instead of playing, but not between
+         playing and taking. You are then out for good; your hand stays hidden
+         until the end and counts for nothing.
+  NY-9   A player who has passed or holds no card is skipped. The last player left
+         goes on alone and may pass at the beginning of any turn.
+  NY-10  The game ends when every hand is empty, or when every player who still
+         holds cards has passed.
+  NY-11  Basic score: add up the numbers of the piles whose top card has your
+         colour. This holds for players who have passed, too. Neutral top cards
+         and empty piles count for nobody.
+  NY-12  Pro score: add extra points to the basic score for each run of
+         neighbouring piles whose top cards have your colour: 3 for two piles, 6
+         for three, 10 for four, 15 for five, 25 for six or more. A run counts
+         once, in its full length. The piles form a ring, so 12 is next to 1, and
+         an empty pile breaks a run.
+  NY-13  The player with the most points wins. Players with equal points share the
+         place.
+  
+  Rulings
+  Where the printed rules leave something open or differ from language to
+  language, this is what we play, and why.
+  NY-1   The printed rules let every player choose a colour. Here the colour
+         belongs to the seat, so that everybody finds it at once and saved games
+         are easy to read.
+  NY-2   The printed rules let the players agree on who begins. Here the first
+         seat begins, unless you choose another seat or let chance decide.
+  NY-2   The printed rules do not say what the others may know of your hand. We
+         play with hidden hands, but everybody sees every card that is taken from
+         the display.
+  NY-5   The printed rules fill your hand up to six cards again after you have
+         played. We read this as a duty: you must take a card as long as one lies
+         in the display.
+  NY-8   The printed rules allow passing at any time. We let you pass only at the
+         beginning of your own turn, also in your first turn, because waiting for
+         your turn costs nothing and keeps the game in order.
+  NY-8   The printed rules do not say what happens to the cards of a player who
+         passes. We keep them hidden until the end, and they count for nothing, so
+         that the others learn nothing new when you pass.
+  NY-9   The printed rules do not say how the last player goes on. We play that
+         this player goes on playing and taking cards as usual, and may pass at
+         the beginning of any turn.
+  NY-11  The printed rules do not say who gets the points for neutral top cards.
+         We play that nobody gets them, and that players who have passed still get
+         the points for their own top cards.
+  NY-12  The printed rules do not say what several runs are worth. We count every
+         run once and in its full length, so a long run is never split into
+         shorter ones.
+  NY-12  The printed rules say nothing about empty piles and about all twelve
+         piles in one colour. We play that an empty pile breaks a run, and that
+         all twelve piles are one run for 25 points.
+  NY-13  The printed rules do not say what happens with equal points. We let these
+         players share the place, because everything that counts is already on the
+         piles.

@@ -130,10 +130,39 @@ $ head -n 1 g.jsonl | crosstown legal - | head -n 5
   BRRB@0,1
   BRRB@1,2
 $ crosstown rules traffiq TQ-12
-  TQ-12 After placing or riding you may compete on the horizontal street, the
-        vertical street or both at that crossing. A truck counts 2, a taxi 1. Each
-        rival who is on the street with less than you takes all his vehicles on it
-        back.
+  TQ-12  After placing or riding a vehicle you may compete on the horizontal
+         street, the vertical street or both at its crossing. A truck counts 2, a
+         taxi 1. Each rival who has less than you on the street takes all own
+         vehicles on it back into the supply. Equal or stronger rivals stay.
+  
+         -1     0     1     2     3
+  
+    -2          +     +
+             .═════.═════.
+    -1    +  ║     ║     ║  +
+             .♣♣♣♣♣YT────.═════.
+     0    +  ║     ║     ║     │  +
+             .─────RT────Yt────.
+     1    +  ║     ║     ║     ║  +
+             .═════.─────.♣♣♣♣♣.
+     2          +     +     +
+  
+  
+    Streets: ══║ red  ──│ beige.  ♣ park  ≈ water  + free cell
+    Crossings, named by the cell south-east of them: o complete  . not yet
+    x without street  ? to place on  Rt taxi and RT truck of red
+  
+  > R Seat 0 red    points  2  supply 8t 2T  hand BBBR  (you)
+    Y Seat 1 yellow points  3  supply 7t 2T  hand empty
+    Stack 39
+    Compete at 1,1 or hold.
+    compete:h would remove yellow's taxi at 2,1.
+  
+  You have placed a truck at 1,1, and on the horizontal street you have 2 and
+  yellow has 1: compete there, and yellow takes the taxi back. On the vertical
+  street you both have 2, so nobody loses there.
+    allowed: compete:h
+    refused: compete:v. Nobody would lose on the vertical street. (TQ-12)
 
 # Own boxes.
 $ printf '6 RRRR\n6 BBBB\n6 RBRB\n6 PRRB # a park\n' > tiles.txt

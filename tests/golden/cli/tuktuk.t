@@ -2,12 +2,12 @@
 $ crosstown record --game tuktuk --seed 4 --players 3 --agents greedy --start 1 | cut -c 1-110 | head -n 14
   {"crosstown":1,"game":"tuktuk","rules":1,"players":3,"start":1,"options":{"board":"europe","signs":"all"},"set
   {"n":0,"player":0,"move":"customer@4,3/N"}
-  {"n":1,"player":2,"move":"customer@10,7/S"}
+  {"n":1,"player":2,"move":"customer@10,7/E"}
   {"n":2,"player":1,"move":"customer@10,3/N"}
-  {"n":3,"player":1,"move":"customer@10,4/E"}
+  {"n":3,"player":1,"move":"customer@9,3/N"}
   {"n":4,"player":2,"move":"customer@10,6/E"}
   {"n":5,"player":0,"move":"customer@5,3/N"}
-  {"n":6,"player":1,"move":"slippery@2,0"}
+  {"n":6,"player":1,"move":"slippery@3,0"}
   {"n":7,"chance":"3"}
   {"n":8,"player":1,"move":"WWS"}
   {"n":9,"player":2,"move":"police@11,2"}
@@ -23,10 +23,10 @@ $ for p in 2 3 4; do for a in random eager greedy; do for b in europe asia; do f
   787597009 255025
   1436818905 492046
   1110637067 379065
-  69107282 75069
-  2550621207 87578
-  3894632018 140477
-  2131123916 124723
+  1337792932 75316
+  505925311 87955
+  299858676 167387
+  1628288231 99684
   889961659 326613
   2608691568 256383
   3424293010 491791
@@ -35,10 +35,10 @@ $ for p in 2 3 4; do for a in random eager greedy; do for b in europe asia; do f
   1019725131 256792
   504319495 492504
   1679561392 379749
-  2642801560 158177
-  3659891097 173309
-  833579600 200682
-  2833347976 189756
+  4261942046 223736
+  112706193 169700
+  2134603375 254251
+  2841444067 193615
   1710648113 326669
   551337989 256200
   356091101 490876
@@ -47,13 +47,13 @@ $ for p in 2 3 4; do for a in random eager greedy; do for b in europe asia; do f
   1189553101 257534
   3898915725 491645
   3390056703 379111
-  2149477859 288834
-  1174829894 246962
-  1769520936 408192
-  3249003925 334583
+  114433063 287088
+  2379095446 228310
+  3617535492 353385
+  1429306301 290342
 $ crosstown record --game tuktuk --seed 1 --players 4 --agents greedy --option board=asia > g.jsonl
 $ crosstown replay g.jsonl
-  game 1: tuktuk, 4 players, 164 lines, decided: holds
+  game 1: tuktuk, 4 players, 141 lines, decided: holds
 $ crosstown show g.jsonl --at 0
       0   1   2   3   4   5   6   7   8   9   10  11  12  13  14  15 
    0   ·   ·   ·   ·  R1>  ·   ·   ·   ·   ·   M   ·   ·   ·   ·   · 
@@ -81,81 +81,80 @@ $ crosstown show g.jsonl --at 0
     =L= light  <1> station  M mechanic  G gas  : feet point here  [↑] customer
 $ crosstown show g.jsonl --at 60 --seat 1
       0   1   2   3   4   5   6   7   8   9   10  11  12  13  14  15 
-   0   ·   ·   ·   ·  <1>  ·  R·   ·   ·   ·   M   ·   ·   ·   ·   · 
+   0   ·   ·   ·   ·  R1> ps   ·   ·   ·   ·   M   ·   ·   ·   ·   · 
    1   ·                       ·           ·           ·           · 
    2   ·                       ·           ·           ·           · 
-   3   ·   ·   ·   ·   G   ·   ·   ·   ·  =L=  ·   ·   ·           · 
-   4   ·           ·          st           ·           G          <2>
-   5   M           ·      [ ]  :  [←] [ ]  ·  [ ]      ·          np 
-   6   ·   ·   ·  =L=  ·   ·  =L=  ·   ·  =L=  :   ·   ·  sl  Y·   · 
-   7   ·           ·      [ ]  ·  [ ] [ ]  ·  [↑]      ·           · 
+   3   ·   ·   ·   ·   G   ·  sp   ·   ·  =L=  ·   ·   ·           · 
+   4   ·           ·           ·           ·           G          <2>
+   5   M           ·      [ ]  :  [←] [ ]  ·  [ ]      ·           · 
+   6   ·   ·   ·  =L=  ·   ·  =L=  ·   ·  =L=  :   ·  np  Yca  ·  nl→
+   7   ·           ·      [ ] po  [ ] [ ]  ·  [↑]      ·           · 
    8  G·           ·      [↓]  ·  [ ] [ ]  ·  [ ]      ·           · 
-   9   ·   ·  sp   ·   ·   :  =L=  ·   ·  =L=  ·   ·  =L=  ·   ·   · 
+   9   ·   ·   ·   ·   ·   :  =L=  ·   ·  =L=  ·   ·  =L=  ·   ·   · 
   10   ·           ·      [↑]  ·  [ ] [ ] ns  [←]      ·           M 
   11  <4>          G           ·           ·           ·           · 
   12   ·           ·   ·   ·  =L=  ·   ·   ·   ·   G   ·   ·   ·   · 
-  13   ·          ca           ·          sp                       · 
-  14   ·           ·           ·           ·                       · 
-  15   ·   ·   ·   ·   ·   M   ·   ·  np  nl→  ·  B3>  ·   ·   ·   · 
+  13   ·          ca           ·          B·                       · 
+  14   ·           ·           ·          sl                       · 
+  15   ·   ·   ·   ·   ·   M   ·   ·   ·  sp   ·  <3>  ·   ·   ·   · 
   
     Stock 61
-    R Seat 0 red    6,0  home 1  delivered 1
-    Y Seat 1 yellow 14,6  home 2  delivered 0, customer (you)
-    B Seat 2 blue   11,15  home 3  delivered 1
+    R Seat 0 red    4,0  home 1  delivered 1
+    Y Seat 1 yellow 13,6  home 2  delivered 0, customer (you)
+    B Seat 2 blue   9,13  home 3  delivered 0, customer
   > G Seat 3 green  0,8  home 4  delivered 0
-    6,4: stop sign on police stop on police tile
-    15,5: no parking on crosswalk ahead
-    9,10: no stopping on police tile; feet point here
-    9,13: speed limit on crosswalk
-    9,15: no left turn → on speed limit
+    6,3: speed limit on police tile
+    12,6: no parking on stop sign
+    13,6: crosswalk ahead
+    9,10: no stopping; feet point here
+    9,14: slippery road on speed limit on crosswalk
+    9,15: speed limit on no parking
     =L= light  <1> station  M mechanic  G gas  : feet point here  [↑] customer
     sl slippery road TT-21    np no parking TT-31       ns no stopping TT-32
-    ca crosswalk ahead TT-22  sp speed limit TT-23      st stop sign TT-24
-    nl no left turn TT-28
+    ca crosswalk ahead TT-22  sp speed limit TT-23      ps police stop TT-25
+    po police tile TT-30      nl no left turn TT-28
 $ LC_ALL=C crosstown show g.jsonl
       0   1   2   3   4   5   6   7   8   9   10  11  12  13  14  15 
-   0   .   .   .   .  <1>  .   .   .   .  nl^  M   .   .   .   .   . 
+   0   .   .   .   .  R1> ns   .   .   .   .  sl   .   .   .   .   . 
    1   .                       .           .           .           . 
    2   .                       .           .           .           . 
-   3   .   .   .   .   G   .  ns   .   .  =L=  .   .   .           . 
-   4   .           .          st           .           G          <2>
-   5   M           .      [ ] po  [ ] [ ] st  [ ]      .          np 
-   6   .   .   .  =L=  .   .  =L=  .   .  =L=  .  st  po  ns   .  nr>
-   7   .          G.      [ ] ca  [ ] [ ]  .  [ ]      .           . 
+   3   .   .   .   .   G   .  nrv  .   .  =L=  .   .  nrv          . 
+   4   .           .           .           .           G          Y2>
+   5   M           .      [ ]  .  [ ] [ ]  .  [ ]      .          sp 
+   6   .   .  ow< =L=  .   .  =L=  .   .  =L=  .  pm  cl> ca   .  ns 
+   7   .           .      [ ] po  [ ] [ ]  .  [ ]     st           . 
    8   .           .      [ ]  .  [ ] [ ]  .  [ ]      .           . 
-   9   .   .   .  pm  pm  Rsl =L=  .   .  =L=  .   .  =L=  .   .   . 
-  10   .           .      [ ]  .  [ ] [ ] ns  [ ]      .          YM 
-  11  <4>          G          owv          .           .           . 
-  12   .          nlv  .   .  =L=  .   .  cr>  .   G   .   .   .   . 
-  13   .          ca           .          Bsp                      . 
-  14   .           .           .           .                       . 
-  15   .   .   .   .   .   M   .   .  np  cl>  .  <3>  .   .   .   . 
+   9  G.   .   .   .   .   :  =L=  .   .  =L=  .  ps  =L=  .   .   . 
+  10   .           .      [^] B.  [ ] [ ] ns  [ ]      .           M 
+  11  <4>          G           .           .           .           . 
+  12   .           .   .   .  =L=  .   .   .   .   G   .   .   .   . 
+  13   .          ca          ca           .                       . 
+  14   .           .           .          po                      st 
+  15   .   .   .   .   .   M   .   .   .  cr<  .  <3>  .   .   .   . 
   
-    Stock 28
-    R Seat 0 red    5,9  home 1  delivered 2, customer
-    Y Seat 1 yellow 15,10  home 2  delivered 1, customer, misses turn
-    B Seat 2 blue   9,13  home 3  delivered 1, customer
-    G Seat 3 green  3,7  home 4  delivered 0, customer
-    6,3: no stopping on parking meter on compulsory left ^
-    6,4: stop sign on police stop on police tile
-    15,5: no parking on crosswalk ahead
-    11,6: stop sign on do not enter on stop sign
-    13,6: no stopping on slippery road
-    15,6: no right turn > on speed limit on slippery road
-    6,7: crosswalk ahead on one-way v
-    4,9: parking meter on do not enter on one-way >
-    5,9: slippery road on one-way <
-    9,10: no stopping on police tile
-    9,12: compulsory right > on compulsory right v
-    9,13: speed limit on crosswalk
-    9,15: compulsory left > on no right turn < on no left turn > on speed limit
-    one-way in force: 6,11 v on column 6, from 6,0 to 6,15
+    Stock 35
+    R Seat 0 red    4,0  home 1  delivered 2
+    Y Seat 1 yellow 15,4  home 2  delivered 3
+    B Seat 2 blue   6,10  home 3  delivered 1
+    G Seat 3 green  0,9  home 4  delivered 0, customer
+    5,0: no stopping on parking meter on police stop
+    10,0: slippery road on one-way >; mechanic
+    6,3: no right turn v on speed limit on police tile
+    12,3: no right turn v on no left turn >
+    15,5: speed limit on stop sign
+    11,6: parking meter on police tile
+    12,6: compulsory left > on no parking on stop sign
+    15,6: no stopping on no left turn >
+    12,7: stop sign on do not enter
+    6,13: crosswalk ahead on one-way ^
+    9,14: police tile on slippery road on speed limit on crosswalk
+    9,15: compulsory right < on no left turn v on speed limit on no parking
+    one-way in force: 2,6 < on row 6, from 15,6 to 0,6
     =L= light  <1> station  M mechanic  G gas  : feet point here  [^] customer
-    sl slippery road TT-21    np no parking TT-31       ns no stopping TT-32
-    ca crosswalk ahead TT-22  sp speed limit TT-23      st stop sign TT-24
-    pm parking meter TT-33    po police tile TT-30      cr compulsory right TT-27
-    cl compulsory left TT-27  nr no right turn TT-28    nl no left turn TT-28
-    ow one-way TT-29
+    sl slippery road TT-21    ns no stopping TT-32      ca crosswalk ahead TT-22
+    sp speed limit TT-23      st stop sign TT-24        pm parking meter TT-33
+    ps police stop TT-25      po police tile TT-30      cr compulsory right TT-27
+    cl compulsory left TT-27  nr no right turn TT-28    ow one-way TT-29
 $ crosstown show g.jsonl --at 12 --seat 0 --json | cut -c 1-300
   {"game":"tuktuk","viewer":0,"phase":"roll","turn":-1,"mover":1,"stock":78,"board":{"name":"asia","width":16,"height":16,"rows":["....1.....M.....",".#####.##.m#.##.",".###g#.##.##.##.","....G....L...##.",".##.##.##.##Gg#2","Mm#.#B.BB.B#.##.","...L..L..L......",".##.#B.BB.B#.##.",".##.#B.BB.B#.##.","
 $ head -n 1 g.jsonl | crosstown legal - | head -n 5
@@ -172,9 +171,34 @@ $ head -n 10 g.jsonl | crosstown legal -
   5
   6
 $ crosstown rules tuktuk TT-25
-  TT-25 Police stop: the drive ends there. As long as you stand there and that
-        very tile lies on top, only a roll of 1, 2 or 3 lets you go; any other
-        ends your turn.
+  TT-25  Police stop: your drive ends on its square. As long as you stand there
+         and the same tile lies on top, only a roll of 1, 2 or 3 lets you drive
+         on. Any other roll ends your turn.
+  
+       0    1    2    3    4    5    6    7    8    9    10   11   12   13   14 
+   0   ·   <1>   ·    ·    ·    M    ·   =L=   ·    M    ·    ·    ·   <2>   ·  
+   1   ·             R·                   ·                   ·              ·  
+   2   ·             =L=   ·    ·    ·   =L=   :    ·    ·   =L=             ·  
+   3   G             st   [←]  [ ]  [ ]   ·   [↑]  [ ]  [ ]   ·              G  
+   4   ·              ·   [ ]  [ ]   ·    ·    ·   [ ]  [ ]   ·              ·  
+   5   ·    ·    ·    ·    ·    ·    ·         ·    ·    ·    ·    ·    ·    ·  
+   6   ·              ·   [ ]  [ ]   ·    ·    ·   [ ]  [ ]   ·              ·  
+   7   G              ·   [ ]  [↓]  [ ]   ·   [ ]  [ ]  [→]   :              G  
+   8   ·             =L=   ·    :    ·   =L=   ·    ·    ·   =L=             ·  
+   9   ·              ·                   ·                   ·              ·  
+  10   ·   <4>   ·    ·    ·    M    ·   =L=   ·    M    ·   ps    ·   Y3>   ·  
+  
+    Stock 78   die: 5 green
+    R Seat 0 red    3,1  home 1  delivered 0
+  > Y Seat 1 yellow 13,10  home 3  delivered 0 (you)
+    3,3: stop sign; feet point here
+    =L= light  <1> station  M mechanic  G gas  : feet point here  [↑] customer
+    st stop sign TT-24        ps police stop TT-25
+  
+  You are yellow and have rolled a 5. If you drive west, your drive ends on the
+  police stop, and in your next turn you can drive on only with a 1, 2 or 3.
+    allowed: WW
+    refused: WWWWW. On 11,10 lies police stop: your drive ends there. (TT-25)
 
 # Own towns.
 $ printf 'board village\n..1....M..\n.#.##.##.#\n.#...L....\nG#.BBB.BB.\n...BB...B3\n.#.L.M.L..\n....G.....\nrectangle rows 2-5 columns 2-9\n' > town.txt
