@@ -30,7 +30,7 @@ function offlineAndSmall() {
             const worker = join(folder, 'sw.js');
             const kept = files(folder).filter(f => f !== worker && !f.endsWith('.gz')).sort();
             const hash = createHash('sha256');
-            for (const file of kept) hash.update(file).update(readFileSync(file));
+            for (const file of kept) hash.update(relative(folder, file)).update(readFileSync(file));
             const names = kept.map(f => './' + relative(folder, f).replaceAll('\\', '/'));
             writeFileSync(worker, readFileSync(worker, 'utf8')
                 .replace('"__FILES__"', JSON.stringify(['./', ...names.filter(n => n !== './index.html')]))

@@ -246,7 +246,7 @@ static void agents_repeat_themselves(void **state)
     for (size_t g = 0; g < COUNT(games); g++) {
         check_repeats(games[g], "master:iters=100:threads=3", "master:threads=3:iters=100", 100);
         check_repeats(games[g], "ismcts:iters=50:threads=2", "ismcts:iters=50:threads=2", 50);
-        check_repeats(games[g], "level4:iters=60", "level4:iters=60:threads=1", 60);
+        check_repeats(games[g], "level5:iters=60", "level5:iters=60:threads=1", 60);
         check_repeats(games[g], "master:iters=2:threads=64", "master:iters=2:threads=64", 2);
         check_repeats(games[g], "master:iters=90:threads=64:nodes=3",
                       "master:iters=90:threads=64:nodes=3", 90);

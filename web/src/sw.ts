@@ -1,6 +1,7 @@
 // The service worker: after the first visit everything is here, and the page plays without a
 // network. The build writes the list of files and a version into it; another version takes
-// the place of this one when the page is next opened.
+// the place of this one when every page of it has been closed, so that a page never meets files
+// of another build.
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -9,8 +10,7 @@ const CACHE = 'crosstown-__VERSION__';
 
 self.addEventListener('install', event => {
     event.waitUntil(caches.open(CACHE)
-        .then(cache => cache.addAll(FILES.map(f => new Request(f, { cache: 'reload' }))))
-        .then(() => self.skipWaiting()));
+        .then(cache => cache.addAll(FILES.map(f => new Request(f, { cache: 'reload' })))));
 });
 
 self.addEventListener('activate', event => {

@@ -8,6 +8,8 @@ const ofKind = (seen, kind) => seen.offers.filter(o => o.kind === kind);
 
 export const newyork = {
     id: 'newyork',
+    /** Kinds of offers that a whole game cannot do without. */
+    needs: ['play', 'take', 'building'],
     offers: [
         { kind: 'play', selector: '.ny-hand .ny-card.may' },
         { kind: 'take', selector: '.ny-display .ny-card.may' },
@@ -28,8 +30,9 @@ export const newyork = {
 
 export const traffiq = {
     id: 'traffiq',
+    needs: ['lay', 'place', 'rider', 'button'],
     offers: [
-        { kind: 'lay', selector: '.tq-map [role=gridcell]', says: 'Press Enter to lay a tile here' },
+        { kind: 'lay', selector: '.tq-map [role=gridcell]', says: 'Press Enter to attach' },
         { kind: 'place', selector: '.tq-map [role=gridcell]', says: 'Press Enter to place' },
         { kind: 'rider', selector: '.tq-map [role=gridcell]', says: 'Press Enter to ride it' },
         { kind: 'goal', selector: '.tq-map [role=gridcell]', says: 'Press Enter to ride here' },
@@ -95,6 +98,7 @@ async function ride(person, seen, rider) {
 
 export const tuktuk = {
     id: 'tuktuk',
+    needs: ['square', 'die'],
     offers: [
         { kind: 'square', selector: '.tt-board .tt-legal' },
         { kind: 'die', selector: '.tt-main .tt-die' },

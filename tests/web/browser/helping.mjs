@@ -42,7 +42,7 @@ export function helping(game, { start, refused, rule, illegal }) {
         const person = await begin(page);
         let seen = await person.look();
         let before = await tableOf(page), hasUndone = false, hasAsked = false;
-        while (!(hasUndone && hasAsked) && person.turns < 40) {
+        while (!(hasUndone && hasAsked) && person.turns < 40 && !seen.over) {
             const next = await person.turn(seen);
             const label = await undoLabel(page);
             if (label === 'Take back' && !hasUndone && await page.isEnabled('header.top [aria-label="Take back"]')) {

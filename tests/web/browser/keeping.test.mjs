@@ -94,7 +94,7 @@ for (const id of Object.keys(games)) {
         await page.click('[aria-label="To the end"]');
         await waitForBand(page, all, all);
         const { scores } = JSON.parse(recordOf(id).trimEnd().split('\n').pop()).result;
-        const points = await page.locator('.seat-points').evaluateAll(seats => seats.map(s => parseInt(s.textContent, 10)));
+        const points = await page.locator('.seat-points').evaluateAll(seats => seats.map(s => Number(s.firstChild.textContent)));
         assert.deepEqual(points, scores, 'the points at the end are those of the record');
 
         await page.click('header.top .home');

@@ -129,16 +129,19 @@ function focusFrom(id) {
     if (active === wanted) return 'there';
     const grid = wanted.closest('[role=grid]');
     if (grid && active !== grid && grid.contains(active)) return 'in the grid';
-    const stops = [...document.querySelectorAll('a[href], button, input, summary, [tabindex]')]
+    const stops = [...document.querySelectorAll('a[href], button, input, select, summary, [tabindex]')]
         .filter(e => e.tabIndex >= 0 && !e.disabled && e.checkVisibility());
     const goal = stops.findIndex(e => e === wanted || (grid && grid.contains(e)));
-    const ahead = goal - stops.indexOf(active), all = stops.length + 1;
+    const before = stops.filter(e => active.compareDocumentPosition(e) & Node.DOCUMENT_POSITION_PRECEDING).length;
+    const passed = stops.includes(active) ? before : before - 0.5;
+    const ahead = goal - passed, all = stops.length + 1;
     return active === document.body || (ahead + all) % all <= all / 2 ? 'Tab' : 'Shift+Tab';
 }
 
-/** In the page: the arrow keys from the focused cell to another, going by what is seen: a key
- * goes to the nearest cell in its direction, a step aside counts as three ahead. */
-function arrowsTo(id) {
+/** In the page: the arrow keys from the focused cell to another, going by what is seen (a key
+ * goes to the nearest cell in its direction, a step aside counts as three ahead) and by what was
+ * learnt: `known` says where a key has led before. */
+function arrowsTo({ id, known }) {
     const middle = cell => {
         const box = (cell.querySelector('rect, circle, path') ?? cell).getBoundingClientRect();
         return { cell, x: box.left + box.width / 2, y: box.top + box.height / 2 };
@@ -162,7 +165,8 @@ function arrowsTo(id) {
     for (const [from, keys] of seen) {
         if (from.cell === wanted) return keys;
         for (const [key, way] of Object.entries(ways)) {
-            const to = next(from, way);
+            const learnt = known[`${from.cell.dataset.cell} ${key}`];
+            const to = learnt ? cells.find(c => c.cell.dataset.cell === learnt) : next(from, way);
             if (to && !seen.has(to)) seen.set(to, [...keys, key]);
         }
     }
@@ -183,17 +187,27 @@ export const keyboard = page => ({
         }
         this.mostTabs = Math.max(this.mostTabs, tabs);
         if (where === 'there') return;
-        const keys = await page.evaluate(arrowsTo, id);
-        assert.ok(keys, `${id} is not reached with arrow keys`);
-        for (const key of keys) await page.keyboard.press(key);
-        assert.equal(await page.evaluate(focusFrom, id), 'there', `${keys.join(' ')} did not lead to ${id}`);
+        await this.walkTo(id);
+    },
+    /** With arrow keys, one after another; a key that led elsewhere is remembered. */
+    async walkTo(id) {
+        const known = {}, here = () => page.evaluate(() => document.activeElement.getAttribute('data-cell'));
+        for (let steps = 0; steps < 80; steps++) {
+            const keys = await page.evaluate(arrowsTo, { id, known });
+            assert.ok(keys, `${id} is not reached with arrow keys`);
+            if (keys.length === 0) return;
+            const from = await here();
+            await page.keyboard.press(keys[0]);
+            known[`${from} ${keys[0]}`] = await here();
+        }
+        assert.fail(`${id} is not reached with 80 arrow keys`);
     },
     async touch(id) {
         await this.goTo(id);
         await page.keyboard.press('Enter');
     },
     /** Whether the arrow keys lead there, as far as can be seen. */
-    async canReach(id) { return await page.evaluate(arrowsTo, id) !== null; },
+    async canReach(id) { return await page.evaluate(arrowsTo, { id, known: {} }) !== null; },
 });
 
 // ---- somebody playing -------------------------------------------------------------------------
@@ -208,10 +222,16 @@ export class Person {
     async look(since = 0, patience = 20000) {
         const seen = await this.page.evaluate(lookIn, { offers: this.game.offers, since, patience });
         assert.ok(!seen.isLate, `nothing can be done: ${seen.prompt}`);
+        for (const { kind } of seen.offers) this.seen.add(kind);
         return seen;
     }
 
     touch(id) { return this.hand.touch(id); }
+
+    /** A game in which something was never on offer is not played as it should be. */
+    assertSawAll() {
+        assert.deepEqual(this.game.needs.filter(kind => !this.seen.has(kind)), [], 'never on offer');
+    }
 
     offered(seen, kind) { return seen.offers.filter(o => o.kind === kind); }
 

@@ -28,7 +28,7 @@ helping(traffiq, {
     },
 });
 
-scene('traffiq: a tile, a vehicle from the supply and a ride are dragged; R and the wheel turn', {}, async ({ page }) => {
+scene('traffiq: a tile, a vehicle from the supply and a ride are dragged; R turns', {}, async ({ page }) => {
     await open(page, 'play/traffiq?seed=9&players=2&level=1&start=0');
     const person = new Person(page, traffiq, mouse(page), 4);
     let seen = await person.look();

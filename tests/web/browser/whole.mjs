@@ -38,6 +38,7 @@ export function wholeGames(game, { mouse: byMouse, touch: byTouch, computers, se
         await open(page, `play/${game.id}?${byMouse}`);
         const person = new Person(page, game, mouse(page), 1);
         await person.playOut({ most });
+        person.assertSawAll();
         await assertEnd(page);
         assertRecordHolds(await exportOf(page, person.hand));
     });
@@ -46,6 +47,7 @@ export function wholeGames(game, { mouse: byMouse, touch: byTouch, computers, se
         await open(page, `play/${game.id}?${byTouch}`);
         const person = new Person(page, game, finger(page), 2);
         await person.playOut({ most, each: seen => assert.ok(!seen.scrolls, `the page scrolls at line ${seen.lines}`) });
+        person.assertSawAll();
         await assertEnd(page);
         assertRecordHolds(await exportOf(page, person.hand));
     });
@@ -56,6 +58,7 @@ export function wholeGames(game, { mouse: byMouse, touch: byTouch, computers, se
         hand.mostTabs = 0;
         const person = new Person(page, game, hand, 3);
         await person.playOut({ most });
+        person.assertSawAll();
         await assertEnd(page);
         assert.ok(hand.mostTabs <= 30, `one touch needed ${hand.mostTabs} presses of Tab`);
         assertRecordHolds(await exportOf(page, hand));

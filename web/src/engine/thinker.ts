@@ -24,7 +24,9 @@ export class Thinker {
             };
             worker.onerror = e => {
                 this.giveUp = null;
-                reject(new Error(e.message));
+                worker.terminate();
+                this.worker = null;
+                reject(new Error(e.message || 'the thinker could not be started'));
             };
             worker.postMessage(question);
         });

@@ -7,12 +7,15 @@ export interface Kept {
     seats: Seating[];
     seed: string;
     saved: number;
-    /** Whose turn it was, for the start page. */
+    /** Whose turn it was; -2: over. */
     turn: number;
+    /** A guided first game, and how far its guide has come. */
+    guide?: number;
 }
 
 const KEY = 'crosstown.game';
 
+/** False: this browser keeps nothing here. */
 export function keep(game: Kept): boolean {
     try {
         localStorage.setItem(KEY, JSON.stringify(game));
@@ -29,6 +32,11 @@ export function kept(): Kept | null {
     } catch {
         return null;
     }
+}
+
+export function keepGuide(at: number): void {
+    const game = kept();
+    if (game) keep({ ...game, guide: at });
 }
 
 export function forget(): void {

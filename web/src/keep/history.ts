@@ -1,6 +1,8 @@
-// Finished games, in the browser's database.
+// Games that are not on the table, in the browser's database: finished ones, and those that were
+// left when another one began.
 
 import type { Seating } from '../shell/session';
+import type { Kept } from './current';
 
 export interface Finished {
     id: string;
@@ -10,6 +12,8 @@ export interface Finished {
     seats: Seating[];
     scores: number[];
     ranks: number[];
+    /** Not over: what is needed to go on. */
+    left?: Kept;
 }
 
 function open(): Promise<IDBDatabase> {
@@ -21,13 +25,15 @@ function open(): Promise<IDBDatabase> {
     });
 }
 
+/** Done when the transaction is: a full store is noticed only then. */
 async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
     const db = await open();
     try {
         return await new Promise<T>((resolve, reject) => {
-            const request = work(db.transaction('finished', mode).objectStore('finished'));
-            request.onsuccess = () => resolve(request.result);
-            request.onerror = () => reject(request.error);
+            const transaction = db.transaction('finished', mode);
+            const request = work(transaction.objectStore('finished'));
+            transaction.oncomplete = () => resolve(request.result);
+            transaction.onabort = transaction.onerror = () => reject(transaction.error);
         });
     } finally {
         db.close();
@@ -44,16 +50,30 @@ export function finishedGame(id: string): Promise<Finished | undefined> {
     return run<Finished | undefined>('readonly', store => store.get(id));
 }
 
-export function keepFinished(game: Finished): Promise<unknown> {
-    return run('readwrite', store => store.put(game));
+/** What is there already stays as it is: it may know more than an import. */
+export async function keepFinished(game: Finished): Promise<void> {
+    if (!await finishedGame(game.id)) await run('readwrite', store => store.put(game));
 }
 
 export function dropFinished(id: string): Promise<unknown> {
     return run('readwrite', store => store.delete(id));
 }
 
-/** The same record is the same game, however often it is finished. */
-export async function idOf(record: string): Promise<string> {
-    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(record));
-    return [...new Uint8Array(digest).slice(0, 12)].map(b => b.toString(16).padStart(2, '0')).join('');
+/** A game that makes room for another one. */
+export async function shelve(game: Kept): Promise<void> {
+    const id = `left-${idOf(game.record)}`;
+    const name = /"game":"(\w+)"/.exec(game.record)?.[1] ?? '';
+    await run('readwrite', store => store.put({
+        id, game: name, ended: game.saved, record: game.record, seats: game.seats, scores: [], ranks: [], left: game,
+    }));
+}
+
+/** The same record is the same game, however often it is finished (FNV-1a, twice 32 bits). */
+export function idOf(record: string): string {
+    let a = 0x811c9dc5, b = 0x1b873593;
+    for (let i = 0; i < record.length; i++) {
+        a = Math.imul(a ^ record.charCodeAt(i), 0x01000193);
+        b = Math.imul(b ^ record.charCodeAt(i) + i, 0x85ebca6b);
+    }
+    return [a, b].map(n => (n >>> 0).toString(16).padStart(8, '0')).join('');
 }

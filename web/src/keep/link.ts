@@ -1,10 +1,19 @@
 // A whole game in a link's fragment: the record, deflated, as base64url. Nothing of it is sent
 // to a server.
 
+const MOST = 4 << 20; // no record is that long; a link that unfolds to more is a trick
+
 async function through(bytes: Uint8Array, stream: GenericTransformStream): Promise<Uint8Array> {
-    const out = new Response(new Blob([bytes as BlobPart]).stream().pipeThrough(
-        stream as ReadableWritablePair<Uint8Array, Uint8Array>));
-    return new Uint8Array(await out.arrayBuffer());
+    const reader = new Blob([bytes as BlobPart]).stream().pipeThrough(
+        stream as ReadableWritablePair<Uint8Array, Uint8Array>).getReader();
+    const parts: Uint8Array[] = [];
+    let size = 0;
+    for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) {
+        size += value!.length;
+        if (size > MOST) throw new Error('too long');
+        parts.push(value!);
+    }
+    return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer());
 }
 
 export async function pack(record: string): Promise<string> {

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Play } from '../boards/board';
 import type { AnyUi } from '../boards/list';
 import type { Line } from '../engine/types';
+import { keepGuide } from '../keep/current';
 import { t } from '../text/t';
 import type { Session } from '../shell/session';
 import type { GuideStep } from './book';
@@ -24,26 +25,28 @@ export function advance(steps: GuideStep[], progress: Progress, own: Line[]): Pr
     return { at, answer, seen };
 }
 
-export function Coach({ steps, session, play, ui, onClose }: {
-    steps: GuideStep[]; session: Session; play: Play<unknown, object>; ui: AnyUi; onClose(): void;
+export function Coach({ steps, at, session, play, ui, onClose }: {
+    steps: GuideStep[]; at: number; session: Session; play: Play<unknown, object>; ui: AnyUi; onClose(): void;
 }) {
     const { now } = session;
     const own = now.lines.filter(l => l.seat === now.viewer);
-    const [kept, setProgress] = useState<Progress>({ at: 0, answer: null, seen: own.length });
+    const [kept, setProgress] = useState<Progress>({ at, answer: null, seen: own.length });
     const progress = advance(steps, own.length < kept.seen ? { ...kept, seen: own.length } : kept, own);
     const step = steps[progress.at];
     const mayAct = now.deciding || now.mayRoll;
     const isAsking = !progress.answer && (step?.kind === 'ask' || !step);
 
-    // A proposal whenever something is to be decided.
+    const script = step?.kind === 'ask' ? step.moves.find(m => play.isLegal(m)) : undefined;
+
+    // A proposal whenever something is to be decided and the script has none.
     useEffect(() => {
-        if (isAsking && now.deciding && !now.hint && !now.hinting) void session.askHint('greedy');
+        if (isAsking && now.deciding && !script && !now.hint && !now.hinting) void session.askHint('greedy');
     }, [isAsking, now.deciding, now.position.lines]);
+    useEffect(() => keepGuide(progress.at), [progress.at]);
 
     const next = () => setProgress(progress.answer
         ? { ...progress, answer: null } : { ...progress, at: progress.at + 1 });
     const proposal = now.hint && now.deciding ? now.hint.move : null;
-    const script = step?.kind === 'ask' ? step.moves.find(m => play.isLegal(m)) : undefined;
     const move = script ?? proposal;
     const after = now.mayRoll ? t('Roll the die.')
         : move ? t('My proposal: {move}.', { move: ui.moveWords(move, play.view) }) : t('Look at what the others do.');

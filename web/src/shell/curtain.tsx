@@ -6,7 +6,9 @@ import type { SeatColour } from '../boards/board';
 import { Badge } from '../art/seat';
 import { t } from '../text/t';
 
-export function Curtain({ name, colour, onLift }: { name: string; colour: SeatColour; onLift(): void }) {
+export function Curtain({ name, colour, onLift, onUndo }: {
+    name: string; colour: SeatColour; onLift(): void; onUndo: (() => void) | null;
+}) {
     const button = useRef<HTMLButtonElement>(null);
     useEffect(() => button.current?.focus(), []);
     return (
@@ -18,6 +20,7 @@ export function Curtain({ name, colour, onLift }: { name: string; colour: SeatCo
                 <h2>{t('Hand over to {name}', { name })}</h2>
                 <p>{t('Nobody else should look now.')}</p>
                 <button class="btn primary" ref={button} onClick={onLift}>{t('I am {name}, show my hand', { name })}</button>
+                {onUndo && <button class="btn" onClick={onUndo}>{t('No, take the last move back')}</button>}
             </div>
         </div>
     );

@@ -1,20 +1,20 @@
 // The card at the end: places, how it ended, and what next.
 
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Badge } from '../art/seat';
 import { Icon } from '../art/icons';
 import type { AnyUi } from '../boards/list';
 import type { SeatColour } from '../boards/board';
-import type { GameInfo } from '../engine/types';
+import type { GameInfo, Line } from '../engine/types';
 import { t } from '../text/t';
 import type { Now } from './session';
 import { hasMotion } from './settings';
 
 interface Result { reason?: string; scores?: number[]; ranks?: number[] }
 
-export function resultOf(now: Now): Result {
-    for (let i = now.lines.length - 1; i >= 0; i--) {
-        const end = now.lines[i]!.events.find(e => e.event === 'ended');
+export function resultOf(lines: Line[]): Result {
+    for (let i = lines.length - 1; i >= 0; i--) {
+        const end = lines[i]!.events.find(e => e.event === 'ended');
         if (end) return end as Result;
     }
     return {};
@@ -65,7 +65,10 @@ export function Finish({ ui, game, now, names, colours, onAgain, onReplay, onSha
     ui: AnyUi; game: GameInfo; now: Now; names: string[]; colours: SeatColour[];
     onAgain(): void; onReplay(): void; onShare(): void; onClose(): void;
 }) {
-    const { reason, ranks } = resultOf(now);
+    const { reason, ranks } = resultOf(now.lines);
+    const again = useRef<HTMLButtonElement>(null);
+    useEffect(() => again.current?.focus({ preventScroll: true }), []);
+    const how = reason ? game.reasons[reason] : undefined;
     const places = names
         .map((name, seat) => ({ name, seat, rank: ranks?.[seat] ?? 1, points: ui.seat(now.position.view, seat).points }))
         .sort((a, b) => a.rank - b.rank);
@@ -77,7 +80,7 @@ export function Finish({ ui, game, now, names, colours, onAgain, onReplay, onSha
             <Confetti />
             <section class="finish" role="dialog" aria-label={title}>
                 <h2>{title}</h2>
-                <p>{reason ? t(game.reasons[reason] ?? '') : ''}</p>
+                {how && <p>{t(how)}</p>}
                 <ol>
                     {places.map(p => (
                         <li class={p.rank === 1 ? 'first' : ''}>
@@ -89,7 +92,7 @@ export function Finish({ ui, game, now, names, colours, onAgain, onReplay, onSha
                     ))}
                 </ol>
                 <div class="finish-actions">
-                    <button class="btn primary" data-first onClick={onAgain}><Icon name="turn" size={20} />{t('Play again')}</button>
+                    <button class="btn primary" ref={again} onClick={onAgain}><Icon name="turn" size={20} />{t('Play again')}</button>
                     <button class="btn" onClick={onReplay}><Icon name="replay" size={20} />{t('Replay')}</button>
                     <button class="btn" onClick={onShare}><Icon name="share" size={20} />{t('Share')}</button>
                     <button class="btn" onClick={onClose}>{t('Look at the board')}</button>

@@ -23,6 +23,7 @@ function EmptyCrossing() {
 }
 
 function Row({ world, item, onDrop }: { world: World; item: Finished; onDrop(): void }) {
+    const [isSure, setSure] = useState(false);
     const game = world.catalogue.games.find(g => g.id === item.game);
     const colours = seatColours(item.game);
     const names = onPanel(item.seats, colours);
@@ -30,14 +31,16 @@ function Row({ world, item, onDrop }: { world: World; item: Finished; onDrop(): 
     return (
         <li class="finished-row">
             <div class="finished-what"><b>{game?.title ?? item.game}</b>
-                <time dateTime={new Date(item.ended).toISOString()}>{new Date(item.ended).toLocaleString()}</time></div>
+                <time dateTime={new Date(item.ended).toISOString()}>{new Date(item.ended).toLocaleString(document.documentElement.lang)}</time></div>
             <ol class="finished-places">
                 {places.map(p => <li><Badge colour={colours[p.seat]!} size={22} />{p.name} <b>{item.scores[p.seat]}</b></li>)}
+                {item.left && <li class="hint-text">{t('not finished')}</li>}
             </ol>
             <div class="finished-actions">
-                <button class="btn" onClick={() => goTo(`replay/${item.id}`)}><Icon name="replay" size={20} />{t('Replay')}</button>
+                <button class="btn" onClick={() => goTo(`replay/${item.id}`)}>{item.left ? t('Continue') : <><Icon name="replay" size={20} />{t('Replay')}</>}</button>
                 <IconButton icon="export" label={t('Save the record')} onClick={() => saveFile(`crosstown-${item.game}-${item.id.slice(0, 6)}.jsonl`, item.record)} />
-                <IconButton icon="trash" label={t('Delete')} onClick={onDrop} />
+                {isSure ? <button class="btn" onClick={onDrop} onBlur={() => setSure(false)}>{t('Really delete?')}</button>
+                    : <IconButton icon="trash" label={t('Delete')} onClick={() => setSure(true)} />}
             </div>
         </li>
     );

@@ -1,250 +1,174 @@
 // The game screen: bar, board, prompt, tray, seats, log, and whatever lies over them.
 
-import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Badge } from '../art/seat';
 import { Icon } from '../art/icons';
+import type { Play } from '../boards/board';
 import { boardOf } from '../boards/list';
-import { pack, cut } from '../keep/link';
-import type { Example, GuideStep } from '../learn/book';
+import type { GameInfo, Refusal } from '../engine/types';
+import { cut, pack } from '../keep/link';
 import { Coach } from '../learn/coach';
 import { Lesson } from '../learn/lesson';
 import { sound } from '../sound/sound';
 import { sayRefusal } from '../text/sentences';
-import { t, tn } from '../text/t';
-import type { Refusal } from '../engine/types';
+import { t } from '../text/t';
 import { gameOf, type World } from '../world';
 import { Curtain } from './curtain';
 import { Finish } from './finish';
-import { MenuButtons, MoveBox, SettingsForm } from './menu';
+import { useAnnouncement, useHappenings } from './happen';
+import { useKeys } from './keys';
 import { inSentences, onPanel } from './names';
+import { useNotice } from './notice';
 import { valueName } from './options';
 import { usePlay } from './play';
+import { Prompt } from './prompt';
 import { ReplayTray } from './replay';
 import { goTo } from './route';
-import { RulesList } from './rules';
 import type { Session } from './session';
-import { changeSettings, useSettings } from './settings';
+import { changeSettings, getSettings, useSettings } from './settings';
+import { Sheets, type SheetName } from './sheets';
 import { Log, Seats, StockLine, useWords } from './side';
-import { Announcer, IconButton, Mark, saveFile, Sheet, useMedia } from './ui';
+import { forOthers, makeRoom, type Table } from './tables';
+import { Announcer, IconButton, Mark, useMedia } from './ui';
 
-type SheetName = 'menu' | 'log' | 'rules' | 'hint' | 'settings' | null;
-
-/** Events that change the course of the game: said over the board, not only in the log. */
-const alarms = new Set(['stock-empty', 'last-tile', 'last-round', 'standstill', 'quiet', 'game-decided', 'display-empty', 'alone']);
-
-export function useSession(session: Session): void {
+function useSession(session: Session): void {
     const [, again] = useState(0);
     useEffect(() => session.subscribe(() => again(n => n + 1)), [session]);
 }
 
-interface Notice { text: string; rule?: string; bad: boolean; key: number }
-
-/** A sentence over the board that goes away by itself. */
-function useNotice(): [Notice | null, (text: string, rule?: string, bad?: boolean) => void] {
-    const [notice, set] = useState<Notice | null>(null);
-    const key = useRef(0);
-    const say = useCallback((text: string, rule?: string, bad = false) =>
-        set({ text, ...(rule ? { rule } : {}), bad, key: ++key.current }), []);
-    useEffect(() => {
-        if (!notice) return;
-        const timer = setTimeout(() => set(n => (n?.key === notice.key ? null : n)), 4000);
-        return () => clearTimeout(timer);
-    }, [notice]);
-    return [notice, say];
+function TopBar({ game, session, phone, undo, hint, replay, toggle }: {
+    game: GameInfo; session: Session; phone: boolean; undo(): void; hint(): void; replay(): void; toggle(sheet: SheetName): void;
+}) {
+    const settings = useSettings();
+    const { now } = session;
+    const options = Object.entries(now.position.options).map(([o, v]) => valueName(game.id, o, v)).join(' · ');
+    return (
+        <header class="top">
+            <button class="icon-button home" aria-label={t('All games')} title={t('All games')} onClick={() => goTo('')}>
+                {phone ? <Icon name="back" /> : <Mark />}
+            </button>
+            <h1>{game.title}</h1>
+            <span class="top-sub">{now.isBranch ? t('What if …') : options}</span>
+            <span class="spread" />
+            <IconButton icon="undo" label={now.undo === 'branch' ? t('Take back (what if)') : t('Take back')} disabled={now.undo === null} onClick={undo} />
+            <IconButton icon="hint" label={t('Hint')} disabled={!now.deciding} onClick={hint} />
+            <IconButton icon="replay" label={t('Replay')} hide="phone" pressed={now.replay !== null} onClick={replay} />
+            <IconButton icon="rules" label={t('Rules')} hide="phone" onClick={() => toggle('rules')} />
+            <IconButton icon={settings.sound ? 'sound' : 'silent'} label={t('Sounds')} hide="phone" pressed={settings.sound}
+                onClick={() => changeSettings({ sound: !settings.sound })} />
+            <IconButton icon="menu" label={t('Menu')} onClick={() => toggle('menu')} />
+        </header>
+    );
 }
 
-/** What is taught at the table: a clause of the rulebook, or a first game. */
-export type Schooling = { kind: 'example'; example: Example } | { kind: 'guide'; steps: GuideStep[] };
+function School({ table, play, onLeave }: { table: Table; play: Play<unknown, object>; onLeave(): void }) {
+    const { lesson, session, game } = table;
+    const ui = boardOf(game);
+    if (lesson?.kind === 'example')
+        return <Lesson game={game} ui={ui} example={lesson.example} play={play} lines={session.now.lines.length} />;
+    if (lesson?.kind === 'guide' && session.now.replay === null)
+        return <Coach steps={lesson.steps} at={lesson.at} session={session} play={play} ui={ui} onClose={onLeave} />;
+    return null;
+}
 
-export function GameScreen({ world, session, isReview, lesson, onAgain, onPlayOn, onLeave }: {
-    world: World; session: Session; isReview: boolean; lesson: Schooling | null; onAgain(): void; onPlayOn(): void; onLeave(): void;
+export function GameScreen({ world, table, isUnkept, onLeaveSchool, onAgain, onPlayOn }: {
+    world: World; table: Table; isUnkept: boolean; onLeaveSchool(): void; onAgain(): void; onPlayOn(): void;
 }) {
+    const { session } = table;
     useSession(session);
     const { now, seats } = session;
     const { position } = now;
-    const game = gameOf(world, position.game);
-    const ui = boardOf(position.game);
+    const game = gameOf(world, position.game), ui = boardOf(position.game);
     const phone = useMedia('(max-width: 999px)');
-    const settings = useSettings();
     const [sheet, setSheet] = useState<SheetName>(null);
     const [rule, setRule] = useState<string | null>(null);
+    const [link, setLink] = useState('');
     const [isBoardLooked, setBoardLooked] = useState(false);
     const [notice, say] = useNotice();
+    const root = useRef<HTMLDivElement>(null);
 
     const colours = useMemo(() => seats.map((_, s) => ui.seat(position.view, s).colour), [ui, position.game, seats]);
     const names = useMemo(() => inSentences(seats, colours), [seats, colours]);
     const panel = useMemo(() => onPanel(seats, colours), [seats, colours]);
     const said = useWords(ui, game, now.replay === null ? now.lines : now.lines.slice(0, now.replay), names);
-
-    const refuse = useCallback((why: Refusal) => {
+    const refuse = (why: Refusal) => {
         say(sayRefusal(world.catalogue, game, why, ui.words), why.rule, true);
-        if (settings.sound) sound('refused');
-    }, [settings.sound, game]);
+        if (getSettings().sound) sound('refused');
+    };
     const play = usePlay(world.engine, session, now, ui, names, phone, refuse);
-
-    const mover = position.turn >= 0 ? position.turn : (position.view as { mover?: number }).mover ?? -1;
     const prompt = ui.prompt(play);
+    const mover = position.turn >= 0 ? position.turn : (position.view as { mover?: number }).mover ?? -1;
     const newest = said[said.length - 1];
-
-    // Sounds and alarms of what has just happened.
-    useEffect(() => {
-        const line = now.lines[now.lines.length - 1];
-        if (!line || now.freshKey === 0 || now.replay !== null) return;
-        const alarm = said.filter(s => s.n === line.n).find((_, i) => alarms.has(line.events[i]?.event ?? ''));
-        if (alarm) say(alarm.text, alarm.rule);
-        if (!settings.sound) return;
-        const names = line.events.map(e => (e.event === 'ended' ? 'end' as const : ui.sound(e))).filter(s => s !== null);
-        if (names[0]) sound(names[names.length - 1] === 'end' ? 'end' : names[0]);
-        else if (now.deciding) sound('turn');
-    }, [now.freshKey]);
-
+    useHappenings(ui, now, said, say);
+    const announcement = useAnnouncement(now, said, prompt.text);
     useEffect(() => { if (!now.over) setBoardLooked(false); }, [now.over]);
+    useEffect(() => { if (isUnkept) say(t('This browser does not keep the game: save the record if you need it.'), undefined, true); }, [isUnkept]);
 
     const toggle = (name: SheetName) => setSheet(s => (s === name ? null : name));
     const undo = () => {
-        const kind = session.undo();
-        if (kind === 'branch') say(t('What if? Everything you could not know was shuffled anew.'));
+        if (now.undo === 'branch' && !now.isBranch && table.isGame) void makeRoom();
+        if (session.undo() === 'branch') say(t('What if? Everything you could not know was shuffled anew.'));
     };
     const hint = () => { void session.askHint(); setSheet('hint'); };
     const showRule = (id: string) => { setRule(id); setSheet('rules'); };
-    const link = async (record: string, screen: string) => {
-        const url = `${location.href.split('#')[0]}#/${screen}/${await pack(record)}`;
-        try {
-            await navigator.clipboard.writeText(url);
-            say(t('The link is in the clipboard: it holds the whole game.'));
-        } catch {
-            location.hash = url.slice(url.indexOf('#'));
-        }
+    const share = async (screen: string, at: number) => {
+        const record = await forOthers(world, session, at);
+        setLink(`${location.href.split('#')[0]}#/${screen}/${await pack(screen === 'game' ? record : cut(record, at))}`);
+        setSheet('link');
     };
-    const share = () => void link(session.record(), 'game');
-    const sharePosition = () => void link(cut(session.record(), position.at), 'position');
-    const replay = () => { setSheet(null); setBoardLooked(true); session.show(now.replay === null ? (now.over ? 0 : now.lines.length) : null); };
+    const replay = () => {
+        setSheet(null);
+        setBoardLooked(true);
+        session.show(now.replay === null ? (now.over ? 0 : now.lines.length) : null);
+    };
+    const lift = () => {
+        session.lift();
+        requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('.tray button:not([disabled])')?.focus());
+    };
+    useKeys(now.curtain === null ? { u: undo, h: hint, l: () => toggle('log'), m: () => toggle('menu'), '?': () => toggle('rules'), p: replay } : {},
+        () => (sheet ? setSheet(null) : play.clear()), play.pending ? () => play.commit() : null);
 
-    useEffect(() => {
-        const keys: Record<string, () => void> = {
-            u: undo, h: hint, l: () => toggle('log'), m: () => toggle('menu'), '?': () => toggle('rules'), p: replay,
-        };
-        const onKey = (e: KeyboardEvent) => {
-            const target = e.target as Element;
-            if (e.ctrlKey || e.metaKey || e.altKey || target.closest('input, textarea, select')) return;
-            if (e.key === 'Escape') {
-                if (sheet) setSheet(null);
-                else play.clear();
-            } else if (e.key === 'Enter' && play.pending && !target.closest('button, a, [role=gridcell], [role=dialog]')) {
-                e.preventDefault();
-                play.commit();
-            } else if (now.curtain === null && keys[e.key]) {
-                e.preventDefault();
-                keys[e.key]!();
-            }
-        };
-        addEventListener('keydown', onKey);
-        return () => removeEventListener('keydown', onKey);
-    });
-
-    const options = Object.entries(position.options).map(([o, v]) => valueName(game.id, o, v)).join(' · ');
-    const thinker = now.thinking;
-    const end = now.lines.length;
+    const isCovered = now.curtain !== null;
+    const isShowing = now.over && now.replay === null && !isBoardLooked;
     return (
-        <div class={`app game-${game.id}${phone ? ' is-phone' : ''}${now.over && !isBoardLooked ? ' is-over' : ''}`}>
-            <header class="top">
-                <button class="icon-button home" aria-label={t('All games')} title={t('All games')} onClick={() => goTo('')}>
-                    {phone ? <Icon name="back" /> : <Mark />}
-                </button>
-                <h1>{game.title}</h1>
-                <span class="top-sub">{now.isBranch ? t('What if …') : options}</span>
-                <span class="spread" />
-                <IconButton icon="undo" label={now.undo === 'branch' ? t('Take back (what if)') : t('Take back')} disabled={now.undo === null} onClick={undo} />
-                <IconButton icon="hint" label={t('Hint')} disabled={!now.deciding} onClick={hint} />
-                <IconButton icon="replay" label={t('Replay')} hide="phone" pressed={now.replay !== null} onClick={replay} />
-                <IconButton icon="rules" label={t('Rules')} hide="phone" onClick={() => toggle('rules')} />
-                <IconButton icon={settings.sound ? 'sound' : 'silent'} label={t('Sounds')} hide="phone" pressed={settings.sound}
-                    onClick={() => changeSettings({ sound: !settings.sound })} />
-                <IconButton icon="menu" label={t('Menu')} onClick={() => toggle('menu')} />
-            </header>
-            <main class="board">
-                {now.curtain === null && <ui.Board {...play} />}
-                <div class={`prompt${now.replay !== null ? ' band' : notice ? (notice.bad ? ' bad' : ' note') : ''}`} key={notice?.key}
-                    role={notice ? 'alert' : undefined}>
-                    {now.replay !== null ? <span>{t('Replay, move {n} of {all}', { n: now.replay, all: end })}</span>
-                        : notice ? <><Icon name={notice.bad ? 'cross' : 'flag'} size={20} /><span>{notice.text}</span>
-                            {notice.rule && <button class="rule" onClick={() => showRule(notice.rule!)}>{notice.rule}</button>}</>
-                        : now.over ? <span>{t('The game is over.')}</span>
-                        : thinker !== null ? <><Badge colour={colours[thinker] ?? 'R'} size={30} /><span>{t('{name} thinks', { name: panel[thinker] ?? '' })}</span><Dots /></>
-                        : <>{mover >= 0 && <Badge colour={colours[mover] ?? 'R'} size={30} />}<span>{prompt.text}</span>{prompt.more && <small>{prompt.more}</small>}</>}
-                </div>
-                {now.over && now.replay === null && !isBoardLooked && (
-                    <Finish ui={ui} game={game} now={now} names={panel} colours={colours} onAgain={onAgain} onReplay={replay}
-                        onShare={share} onClose={() => setBoardLooked(true)} />
+        <div class={`app game-${game.id}${phone ? ' is-phone' : ''}${isShowing ? ' is-over' : ''}`} ref={root}>
+            <div class="under" inert={isCovered}>
+                <TopBar game={game} session={session} phone={phone} undo={undo} hint={hint} replay={replay} toggle={toggle} />
+                <main class="board">
+                    {!isCovered && <ui.Board {...play} />}
+                    <Prompt session={session} notice={notice} words={prompt} mover={mover} names={panel} colours={colours} onRule={showRule} />
+                    {isShowing && <Finish ui={ui} game={game} now={now} names={panel} colours={colours} onAgain={onAgain} onReplay={replay}
+                        onShare={() => void share('game', now.lines.length)} onClose={() => setBoardLooked(true)} />}
+                </main>
+                <School table={table} play={play} onLeave={onLeaveSchool} />
+                {phone && (
+                    <button class="ticker" onClick={() => toggle('log')} aria-label={t('Open the log')}>
+                        {!isCovered && newest && newest.seat >= 0 && <Badge colour={colours[newest.seat] ?? 'R'} size={20} />}
+                        <span>{isCovered ? '' : newest?.text ?? t('The game begins.')}</span><Icon name="log" size={20} />
+                    </button>
                 )}
-            </main>
-            {lesson?.kind === 'example' && <Lesson game={game.id} ui={ui} example={lesson.example} play={play} lines={now.lines.length} />}
-            {lesson?.kind === 'guide' && now.replay === null && <Coach steps={lesson.steps} session={session} play={play} ui={ui} onClose={onLeave} />}
-            {phone && (
-                <button class="ticker" onClick={() => toggle('log')} aria-label={t('Open the log')}>
-                    {newest && newest.seat >= 0 && <Badge colour={colours[newest.seat] ?? 'R'} size={20} />}
-                    <span>{newest?.text ?? t('The game begins.')}</span><Icon name="log" size={20} />
-                </button>
-            )}
-            <footer class="tray">
-                {now.replay !== null
-                    ? <ReplayTray at={now.replay} end={end} show={at => session.show(at)} onClose={() => session.show(null)} />
-                    : now.curtain === null && <ui.Tray {...play} />}
-                {isReview && !now.over && now.replay !== null && <button class="btn primary" onClick={onPlayOn}>{t('Play on from here')}</button>}
-                {now.over && isBoardLooked && now.replay === null && <button class="btn primary" onClick={() => setBoardLooked(false)}>{t('Result')}</button>}
-            </footer>
-            <aside class="side" aria-label={t('Players and log')} onClick={() => { if (phone) toggle('log'); }}>
-                <Seats ui={ui} now={now} names={panel} mover={mover} />
-                <StockLine ui={ui} now={now} />
-                {!phone && <section class="log" aria-label={t('Log')} tabIndex={0}>
-                    <div class="group-label"><Icon name="log" size={16} />{t('Log')}</div>
-                    <Log said={said} colours={colours} onRule={showRule} />
-                </section>}
-            </aside>
-            <Announcer text={said.filter(s => s.n === newest?.n).map(s => s.text).join(' ')} />
-            {now.curtain !== null && <Curtain name={panel[now.curtain] ?? ''} colour={colours[now.curtain] ?? 'R'} onLift={() => session.lift()} />}
-            {sheet === 'menu' && <Sheet title={t('Menu')} onClose={() => setSheet(null)}>
-                <MenuButtons onLog={() => setSheet('log')} onReplay={replay} onRules={() => showRule('')} onShare={share} onPosition={sharePosition}
-                    onExport={() => saveFile(`crosstown-${game.id}.jsonl`, session.record())}
-                    onNew={() => goTo(`table/${game.id}`)} onStart={() => goTo('')} />
-                <MoveBox moves={now.moves.map(m => m.text)} how={t(game.how)} onMove={move => {
-                    const why = session.play(move);
-                    if (!why) setSheet(null);
-                    return why ? `${sayRefusal(world.catalogue, game, why, ui.words)} (${why.rule})` : null;
-                }} />
-                <SettingsForm />
-            </Sheet>}
-            {sheet === 'log' && <Sheet title={t('Players and log')} onClose={() => setSheet(null)}>
-                {phone && <><Seats ui={ui} now={now} names={panel} mover={mover} /><StockLine ui={ui} now={now} /></>}
-                <Log said={said} colours={colours} onRule={showRule} /></Sheet>}
-            {sheet === 'rules' && <Sheet title={t('Rules')} onClose={() => setSheet(null)}><RulesList game={game} id={rule} /></Sheet>}
-            {sheet === 'hint' && <Sheet title={t('Hint')} onClose={() => setSheet(null)}><HintList now={now} session={session} ui={ui} onPick={move => { play.show(move); setSheet(null); }} /></Sheet>}
+                <footer class="tray">
+                    {now.replay !== null
+                        ? <ReplayTray at={now.replay} end={now.lines.length} show={at => session.show(at)} onClose={() => session.show(null)} />
+                        : !isCovered && <ui.Tray {...play} />}
+                    {!table.isGame && !table.lesson && position.turn !== -2 && <button class="btn primary" onClick={onPlayOn}>{t('Play on from here')}</button>}
+                    {now.over && isBoardLooked && now.replay === null && <button class="btn primary" onClick={() => setBoardLooked(false)}>{t('Result')}</button>}
+                </footer>
+                <aside class="side" aria-label={t('Players and log')} onClick={() => { if (phone) toggle('log'); }}>
+                    <Seats ui={ui} now={now} names={panel} mover={mover} />
+                    <StockLine ui={ui} now={now} />
+                    {!phone && <section class="log" aria-label={t('Log')} tabIndex={0}>
+                        <div class="group-label"><Icon name="log" size={16} />{t('Log')}</div>
+                        {!isCovered && <Log said={said} colours={colours} onRule={showRule} />}
+                    </section>}
+                </aside>
+                {!isCovered && <Announcer {...announcement} />}
+                <Sheets sheet={isCovered ? null : sheet} show={setSheet} session={session} catalogue={world.catalogue} game={game} ui={ui} play={play} said={said}
+                    panel={panel} colours={colours} mover={mover} rule={rule} link={link} phone={phone} onRule={showRule} onReplay={replay}
+                    onShare={() => void share('game', now.lines.length)} onPosition={() => void share('position', position.at)} />
+            </div>
+            {isCovered && <Curtain name={panel[now.curtain!] ?? ''} colour={colours[now.curtain!] ?? 'R'} onLift={lift}
+                onUndo={now.undo === 'undo' ? undo : null} />}
         </div>
-    );
-}
-
-function Dots() {
-    return <span class="dots" aria-hidden="true"><i /><i /><i /></span>;
-}
-
-/** The best moves with what to expect from them. */
-function HintList({ now, session, ui, onPick }: { now: Session['now']; session: Session; ui: ReturnType<typeof boardOf>; onPick(move: string): void }) {
-    if (now.hinting) return <p class="hint-text">{t('Thinking …')} <Dots /></p>;
-    if (!now.hint) return <button class="btn" onClick={() => void session.askHint()} disabled={!now.deciding}>{t('Ask for a hint')}</button>;
-    const { move, moves } = now.hint;
-    const visits = moves.reduce((sum, m) => sum + m.visits, 0);
-    const ranked = [...moves].sort((a, b) => Number(b.move === move) - Number(a.move === move) || b.visits - a.visits).slice(0, 5);
-    return (
-        <>
-            <p class="hint-text">{visits ? tn('After {n} tries, from what you can know:', 'After {n} tries, from what you can know:', visits)
-                : t('There is one sensible move:')}</p>
-            <ol class="hints">
-                {(ranked.length ? ranked : [{ move, visits: 0, share: [] }]).map(v => (
-                    <li><button class="btn" onClick={() => onPick(v.move)}>{ui.moveWords(v.move, now.position.view)}</button>
-                        {v.visits > 0 && <span class="hint-share"><span>{t('{n} % to win', { n: Math.round((v.share[now.viewer] ?? 0) / 10) })}</span>
-                            <small>{tn('{n} try', '{n} tries', v.visits)}</small></span>}</li>
-                ))}
-            </ol>
-        </>
     );
 }

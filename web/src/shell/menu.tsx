@@ -36,6 +36,9 @@ export function SettingsForm() {
             <div class="form-row"><span>{t('Motion')}</span>
                 <Segmented label={t('Motion')} value={s.motion} onChange={motion => changeSettings({ motion })} options={[
                     { value: 'auto', text: t('As the device') }, { value: 'less', text: t('None') }]} /></div>
+            <div class="form-row"><span>{t('Letter keys as shortcuts')}</span>
+                <Segmented label={t('Letter keys as shortcuts')} value={s.keys ? 1 : 0} options={yesNo} onChange={v => changeSettings({ keys: v === 1 })} />
+                <span class="hint-text">{t('u takes back, h gives a hint, l opens the log, p replays, m opens the menu, ? shows the rules.')}</span></div>
         </div>
     );
 }

@@ -7,6 +7,18 @@ import type { Seating } from './session';
 
 export const computerNames = ['Mira', 'Otto', 'Juno', 'Pia'];
 
+/** The first name that nobody at the table has. */
+export function freeName(seats: Seating[]): string {
+    return computerNames.find(name => !seats.some(s => s.name === name)) ?? computerNames[0]!;
+}
+
+/** People and computers in their order, the computers with names of their own. */
+export function seated(kinds: Seating['kind'][], level: number): Seating[] {
+    const seats: Seating[] = [];
+    for (const kind of kinds) seats.push({ kind, name: kind === 'human' ? '' : freeName(seats), level });
+    return seats;
+}
+
 export function colourName(colour: SeatColour): string {
     return { R: t('Red'), Y: t('Yellow'), G: t('Green'), B: t('Blue') }[colour];
 }

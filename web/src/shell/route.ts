@@ -9,9 +9,18 @@ export function parseRoute(hash: string): Route {
     const screen = slash < 0 ? path : path.slice(0, slash);
     return {
         screen: screen || 'start',
-        arg: slash < 0 ? '' : decodeURIComponent(path.slice(slash + 1)),
+        arg: slash < 0 ? '' : decoded(path.slice(slash + 1)),
         query: new URLSearchParams(query),
     };
+}
+
+/** A broken escape is left as it stands. */
+function decoded(text: string): string {
+    try {
+        return decodeURIComponent(text);
+    } catch {
+        return text;
+    }
 }
 
 export function goTo(path: string): void {

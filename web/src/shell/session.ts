@@ -30,6 +30,8 @@ export interface Now {
     hint: Thought | null;
     hinting: boolean;
     isBranch: boolean;
+    /** The thinker failed; trying again may help. */
+    trouble: boolean;
 }
 
 export interface Pace { betweenLines(): number; animates(): boolean }
@@ -58,6 +60,7 @@ export class Session {
     private hint: Thought | null = null;
     private hinting = false;
     private isBranch = false;
+    private trouble = false;
     /** Grows with everything that makes a running thought or pause pointless. */
     private era = 0;
     private closed = false;
@@ -77,7 +80,7 @@ export class Session {
         this.viewer = eyes ?? (humans.length === 0 ? -1 : humans[0]!);
         this.isBranch = /^[^\n]*"branch":/.test(engine.save());
         this.seatEyes();
-        if (eyes === null && isHidden && humans.length > 1) this.curtain ??= this.viewer;
+        if (eyes === null && isHidden && humans.length > 1 && engine.position(-1).turn !== OVER) this.curtain ??= this.viewer;
         this.refresh();
         void this.go();
     }
@@ -145,6 +148,7 @@ export class Session {
             hint: this.hint,
             hinting: this.hinting,
             isBranch: this.isBranch,
+            trouble: this.trouble,
         };
         this.listeners.forEach(tell => tell());
     }
@@ -171,7 +175,6 @@ export class Session {
 
     private played(): void {
         this.hint = null;
-        this.forgetIfBack();
         const from = this.lines.length;
         this.told();
         const news = this.lines.slice(from);
@@ -182,13 +185,28 @@ export class Session {
         this.refresh();
     }
 
-    private forgetIfBack(): void {
-        if (this.engine.position(this.viewer).lines < this.lines.length) this.forgetLines();
-    }
-
     /** Computers think and dice fall until a person is to decide or the game is over. */
     private async go(): Promise<void> {
         const era = ++this.era;
+        try {
+            await this.goOn(era);
+        } catch (e) {
+            if (this.closed || era !== this.era) return;
+            console.warn(e);
+            this.thinking = null;
+            this.trouble = true;
+            this.refresh();
+        }
+    }
+
+    /** After the thinker has failed. */
+    tryAgain(): void {
+        this.trouble = false;
+        this.refresh();
+        void this.go();
+    }
+
+    private async goOn(era: number): Promise<void> {
         while (!this.closed && era === this.era && this.curtain === null) {
             const { turn } = this.engine.position(-1);
             const mover = this.mover(this.engine.position(-1));
@@ -244,6 +262,7 @@ export class Session {
         this.thinker.stop();
         this.thinking = null;
         this.hinting = false;
+        this.trouble = false;
     }
 
     // ---- taking back ----------------------------------------------------------------------------
@@ -253,27 +272,35 @@ export class Session {
         return -1;
     }
 
+    /** Who may take back now: the person who decided last, whoever looks. */
+    private undoer(): number {
+        const last = this.lines[this.lines.length - 1]?.seat ?? -1;
+        return last >= 0 && this.seats[last]?.kind === 'human' ? last : this.viewer;
+    }
+
     private undoKind(): 'undo' | 'branch' | null {
-        if (this.viewer < 0 || this.curtain !== null || this.replay !== null) return null;
-        if (this.engine.mayUndo(this.viewer)) return 'undo';
-        const isAlone = this.humans().length === 1;
-        return isAlone && this.lastOwnLine() >= 0 ? 'branch' : null;
+        const people = this.humans().length;
+        if (this.viewer < 0 || this.replay !== null || this.eyes !== null) return null;
+        if (people > 1 && this.engine.position(-1).turn === OVER) return null; // everybody has seen all
+        if (this.engine.mayUndo(this.undoer())) return 'undo';
+        return people === 1 && this.lastOwnLine() >= 0 ? 'branch' : null;
     }
 
     undo(): 'undo' | 'branch' | null {
         const kind = this.undoKind();
         if (!kind) return null;
         this.interrupt();
-        if (kind === 'undo') this.engine.undo(this.viewer);
+        if (kind === 'undo') this.engine.undo(this.undoer());
         else {
-            const at = this.lastOwnLine();
-            this.engine.branch(this.viewer, at, mix(this.seed, Date.now() % 1e9));
+            this.engine.branch(this.viewer, this.lastOwnLine(), mix(this.seed, Date.now() % 1e9));
             this.isBranch = true;
         }
         this.forgetLines();
         this.fresh = [];
         this.freshKey++;
         this.hint = null;
+        this.curtain = null;
+        this.seatEyes();
         this.refresh();
         this.onLine(this, { n: -1, seat: -1, move: '', events: [] });
         void this.go();
@@ -289,9 +316,13 @@ export class Session {
         this.refresh();
         const thought = await this.thinker.ask({
             record: this.engine.save(), agent, seed: mix(this.seed, this.lines.length),
+        }).catch(e => {
+            console.warn(e);
+            return null;
         });
         if (this.closed || era !== this.era) return;
         this.hinting = false;
+        this.trouble = thought === null;
         this.hint = thought;
         this.refresh();
     }

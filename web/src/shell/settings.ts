@@ -10,10 +10,12 @@ export interface Settings {
     /** Pause between the moves of computer players. */
     pace: 'slow' | 'normal' | 'quick';
     motion: 'auto' | 'less';
+    /** Single letters do things: u takes back, h asks for a hint … */
+    keys: boolean;
 }
 
 const KEY = 'crosstown.settings';
-const standard: Settings = { confirm: true, sound: true, theme: 'auto', pace: 'normal', motion: 'auto' };
+const standard: Settings = { confirm: true, sound: true, theme: 'auto', pace: 'normal', motion: 'auto', keys: true };
 
 function read(): Settings {
     try {
@@ -46,6 +48,9 @@ export function useSettings(): Settings {
     }, []);
     return settings;
 }
+
+if (typeof matchMedia === 'function')
+    matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', () => changeSettings({}));
 
 export function applyTheme(): void {
     const root = document.documentElement;

@@ -52,7 +52,7 @@ export function StockLine({ ui, now }: { ui: AnyUi; now: Now }) {
     );
 }
 
-export interface Said { n: number; seat: number; text: string; rule: string }
+export interface Said { n: number; seat: number; event: string; text: string; rule: string }
 
 /** The lines in words, oldest first. */
 export function useWords(ui: AnyUi, game: GameInfo, lines: Line[], names: string[]): Said[] {
@@ -61,6 +61,7 @@ export function useWords(ui: AnyUi, game: GameInfo, lines: Line[], names: string
         .map(e => ({
             n: line.n,
             seat: e.seat ?? line.seat,
+            event: e.event,
             text: sayEvent(game, e, names, ui.words),
             rule: e.rule,
         }))), [lines, names.join()]);

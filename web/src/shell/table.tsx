@@ -6,7 +6,7 @@ import { Icon } from '../art/icons';
 import type { SeatColour } from '../boards/board';
 import type { GameInfo } from '../engine/types';
 import { t } from '../text/t';
-import { computerNames, levelName } from './names';
+import { freeName, levelName, seated } from './names';
 import { optionWords } from './options';
 import { goTo } from './route';
 import type { Seating } from './session';
@@ -25,10 +25,10 @@ export function randomSeed(): string {
 }
 
 const human: Seating = { kind: 'human', name: '', level: 2 };
-const computer = (seat: number, level = 2): Seating => ({ kind: 'computer', name: computerNames[seat - 1] ?? computerNames[0]!, level });
+const computer = (others: Seating[], level = 2): Seating => ({ kind: 'computer', name: freeName(others), level });
 
 export function standardSetup(): Setup {
-    return { seats: [human, computer(1)], options: {}, seed: '', start: -1 };
+    return { seats: seated(['human', 'computer'], 2), options: {}, seed: '', start: -1 };
 }
 
 /** The table that was played last at this device, else the standard one. */
@@ -49,8 +49,8 @@ export function keepSetup(game: string, setup: Setup): void {
     } catch { /* then the next table begins anew */ }
 }
 
-function SeatRow({ seat, colour, value, isOnlyHuman, mayLeave, onChange, onLeave }: {
-    seat: number; colour: SeatColour; value: Seating; isOnlyHuman: boolean; mayLeave: boolean;
+function SeatRow({ seat, colour, value, others, isOnlyHuman, mayLeave, onChange, onLeave }: {
+    seat: number; colour: SeatColour; value: Seating; others: Seating[]; isOnlyHuman: boolean; mayLeave: boolean;
     onChange(value: Seating): void; onLeave(): void;
 }) {
     const number = seat + 1;
@@ -58,7 +58,7 @@ function SeatRow({ seat, colour, value, isOnlyHuman, mayLeave, onChange, onLeave
         <li class="seat-row">
             <Badge colour={colour} size={40} />
             <Segmented label={t('Who sits on seat {number}', { number })} value={value.kind}
-                onChange={kind => onChange(kind === 'human' ? { kind, name: '', level: value.level } : computer(seat, value.level))}
+                onChange={kind => onChange(kind === 'human' ? { kind, name: '', level: value.level } : computer(others, value.level))}
                 options={[{ value: 'human', text: isOnlyHuman && value.kind === 'human' ? t('You') : t('Person') }, { value: 'computer', text: t('Computer') }]} />
             {value.kind === 'computer' ? (
                 <div class="level">
@@ -92,14 +92,14 @@ export function TableScreen({ game, onPlay }: { game: GameInfo; onPlay(setup: Se
                 <h2>{t('Who plays?')}</h2>
                 <ul class="seat-rows">
                     {seats.map((s, i) => (
-                        <SeatRow key={i} seat={i} colour={colours[i]!} value={s} isOnlyHuman={humans === 1} mayLeave={seats.length > game.min_players}
+                        <SeatRow key={i} seat={i} colour={colours[i]!} value={s} others={seats.filter((_, j) => j !== i)} isOnlyHuman={humans === 1} mayLeave={seats.length > game.min_players}
                             onChange={value => change({ seats: seats.map((old, j) => (j === i ? value : old)) })}
                             onLeave={() => change({ seats: seats.filter((_, j) => j !== i), start: -1 })} />
                     ))}
                 </ul>
                 {seats.length < game.max_players && (
                     <div class="add-seat">
-                        <button class="btn" onClick={() => change({ seats: [...seats, computer(seats.length)] })}><Icon name="plus" size={20} />{t('Add a computer')}</button>
+                        <button class="btn" onClick={() => change({ seats: [...seats, computer(seats)] })}><Icon name="plus" size={20} />{t('Add a computer')}</button>
                         <button class="btn" onClick={() => change({ seats: [...seats, human] })}><Icon name="plus" size={20} />{t('Add a friend')}</button>
                     </div>
                 )}

@@ -1,6 +1,6 @@
 // Small parts that every screen uses.
 
-import type { ComponentChildren } from 'preact';
+import { Component, type ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon, type IconName } from '../art/icons';
 import { t } from '../text/t';
@@ -65,7 +65,7 @@ export function Sheet({ title, onClose, children }: { title: string; onClose(): 
         <section class="sheet" role="dialog" aria-label={title} ref={box}
             onKeyDown={e => { if (e.key === 'Escape') { e.stopPropagation(); onClose(); } }}>
             <div class="sheet-grab" aria-hidden="true" />
-            <header><h2>{title}</h2><IconButton icon="cross" label={t('Close')} onClick={onClose} /></header>
+            <div class="sheet-head"><h2>{title}</h2><IconButton icon="cross" label={t('Close')} onClick={onClose} /></div>
             <div class="sheet-body" tabIndex={0} role="group" aria-label={title}>{children}</div>
         </section>
     );
@@ -83,9 +83,9 @@ export function useMedia(query: string): boolean {
     return matches;
 }
 
-/** Words that a screen reader says when they change. */
-export function Announcer({ text }: { text: string }) {
-    return <div class="visually-hidden" role="status" aria-live="polite">{text}</div>;
+/** Words that a screen reader says when they change; the key makes equal ones new. */
+export function Announcer({ text, of }: { text: string; of: string }) {
+    return <div class="visually-hidden" role="status" aria-live="polite"><span key={of}>{text}</span></div>;
 }
 
 export function saveFile(name: string, text: string): void {
@@ -106,4 +106,24 @@ export function openFile(): Promise<string | null> {
         input.oncancel = () => resolve(null);
         input.click();
     });
+}
+
+/** What is drawn may fail; the game itself is safe then, and can be saved. */
+export class Boundary extends Component<{ record(): string; children: ComponentChildren }, { isBroken: boolean }> {
+    override state = { isBroken: false };
+    override componentDidCatch(error: unknown): void {
+        console.error(error);
+        this.setState({ isBroken: true });
+    }
+    override render() {
+        if (!this.state.isBroken) return this.props.children;
+        return (
+            <div class="page"><main class="panel empty" role="alert">
+                <h1>{t('The table could not be drawn')}</h1>
+                <p>{t('The game is not lost: save its record, or load the page anew.')}</p>
+                <button class="btn" onClick={() => saveFile('crosstown.jsonl', this.props.record())}>{t('Save the record')}</button>
+                <button class="btn primary" onClick={() => location.reload()}>{t('Load the page anew')}</button>
+            </main></div>
+        );
+    }
 }

@@ -43,11 +43,13 @@ export function spokenLanguages(): [string, string][] {
 }
 
 export function changeLanguage(language: string): void {
+    const url = new URL(location.href);
+    url.searchParams.delete('lang');
     try {
         localStorage.setItem(KEY, language);
-    } catch { /* then the address says it */ }
-    const url = new URL(location.href);
-    if (url.searchParams.has('lang')) url.searchParams.set('lang', language);
+    } catch { // nothing is kept here: the address says it
+        url.searchParams.set('lang', language);
+    }
     history.replaceState(null, '', url);
     location.reload();
 }

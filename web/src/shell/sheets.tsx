@@ -1,0 +1,89 @@
+// What lies over the board on request: menu, log, rules, hint, a link to copy.
+
+import { useEffect, useRef } from 'preact/hooks';
+import type { Play, SeatColour } from '../boards/board';
+import type { AnyUi } from '../boards/list';
+import type { Catalogue, GameInfo } from '../engine/types';
+import { sayRefusal } from '../text/sentences';
+import { t } from '../text/t';
+import { HintList } from './hints';
+import { MenuButtons, MoveBox, SettingsForm } from './menu';
+import { goTo } from './route';
+import { RulesList } from './rules';
+import type { Session } from './session';
+import { Log, Seats, StockLine, type Said } from './side';
+import { saveFile, Sheet } from './ui';
+
+export type SheetName = 'menu' | 'log' | 'rules' | 'hint' | 'link' | null;
+
+export interface SheetProps {
+    sheet: SheetName;
+    show(sheet: SheetName): void;
+    session: Session;
+    catalogue: Catalogue;
+    game: GameInfo;
+    ui: AnyUi;
+    play: Play<unknown, object>;
+    said: Said[];
+    panel: string[];
+    colours: SeatColour[];
+    mover: number;
+    rule: string | null;
+    link: string;
+    phone: boolean;
+    onRule(rule: string): void;
+    onReplay(): void;
+    onShare(): void;
+    onPosition(): void;
+}
+
+function LinkBox({ link }: { link: string }) {
+    const box = useRef<HTMLInputElement>(null);
+    useEffect(() => box.current?.select(), []);
+    return (
+        <>
+            <p>{t('Copy this link. It holds the game itself; nothing is stored anywhere else.')}</p>
+            <input type="text" readOnly value={link} ref={box} aria-label={t('Link')} data-first />
+        </>
+    );
+}
+
+function Menu({ show, session, catalogue, game, ui, onReplay, onShare, onPosition, onRule }: SheetProps) {
+    const { now } = session;
+    return (
+        <>
+            <MenuButtons onLog={() => show('log')} onReplay={onReplay} onRules={() => onRule('')} onShare={onShare} onPosition={onPosition}
+                onExport={() => saveFile(`crosstown-${game.id}.jsonl`, session.record())}
+                onNew={() => goTo(`table/${game.id}`)} onStart={() => goTo('')} />
+            {!now.over && game.hidden && <p class="hint-text">{t('The record of a running game also holds what is still hidden.')}</p>}
+            <MoveBox moves={now.moves.map(m => m.text)} how={t(game.how)} onMove={move => {
+                const why = session.play(move);
+                if (!why) show(null);
+                return why && t('{sentence} ({rule})', { sentence: sayRefusal(catalogue, game, why, ui.words), rule: why.rule });
+            }} />
+            <SettingsForm />
+        </>
+    );
+}
+
+export function Sheets(props: SheetProps) {
+    const { sheet, show, session, game, ui, play, said, panel, colours, mover, rule, link, phone, onRule } = props;
+    const close = () => show(null);
+    switch (sheet) {
+        case 'menu': return <Sheet title={t('Menu')} onClose={close}><Menu {...props} /></Sheet>;
+        case 'log': return (
+            <Sheet title={t('Players and log')} onClose={close}>
+                {phone && <><Seats ui={ui} now={session.now} names={panel} mover={mover} /><StockLine ui={ui} now={session.now} /></>}
+                <Log said={said} colours={colours} onRule={onRule} />
+            </Sheet>
+        );
+        case 'rules': return <Sheet title={t('Rules')} onClose={close}><RulesList game={game} id={rule} /></Sheet>;
+        case 'hint': return (
+            <Sheet title={t('Hint')} onClose={close}>
+                <HintList session={session} ui={ui} onPick={move => { play.show(move); close(); }} />
+            </Sheet>
+        );
+        case 'link': return <Sheet title={t('Link')} onClose={close}><LinkBox link={link} /></Sheet>;
+        case null: return null;
+    }
+}

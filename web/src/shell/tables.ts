@@ -1,0 +1,161 @@
+// Tables: a new game, one that goes on, one to look back on, one to learn at. Whatever is played
+// for its own sake is kept at every line; what is only looked at never touches the kept game.
+
+import { OVER, type Line } from '../engine/types';
+import { keep, kept, type Kept } from '../keep/current';
+import { idOf, keepFinished, shelve } from '../keep/history';
+import { loadBook, type Book, type Example, type GuideStep } from '../learn/book';
+import { gameOf, type World } from '../world';
+import { resultOf } from './finish';
+import { seated } from './names';
+import { mix, Session, type Pace, type Seating } from './session';
+import { getSettings, hasMotion } from './settings';
+import { lastSetup, randomSeed, standardSetup, type Setup } from './table';
+
+/** What is taught at the table: a clause of the rulebook, or a first game. */
+export type Schooling =
+    | { kind: 'example'; example: Example }
+    | { kind: 'guide'; steps: GuideStep[]; at: number };
+
+export interface Table {
+    key: number;
+    session: Session;
+    game: string;
+    /** A game that is played; the others are looked at or tried and not kept. */
+    isGame: boolean;
+    setup: Setup | null;
+    lesson: Schooling | null;
+}
+
+const pauses = { slow: 1400, normal: 700, quick: 0 };
+const pace: Pace = { betweenLines: () => pauses[getSettings().pace], animates: hasMotion };
+let tables = 0;
+
+function table(session: Session, game: string, part: Partial<Table> = {}): Table {
+    return { key: ++tables, session, game, isGame: true, setup: null, lesson: null, ...part };
+}
+
+/** May somebody at this table know what another does not? */
+function isSecret(world: World): boolean {
+    const { game, options } = world.engine.position(-1);
+    return gameOf(world, game).hidden && options.hands !== 'open';
+}
+
+export interface Keeper { (session: Session, line?: Line): void }
+
+/** Keeps the game at every line, and a finished one among the finished. */
+function keeper(world: World, seats: Seating[], seed: string, onTrouble: () => void, guide?: number): Keeper {
+    return session => {
+        const record = session.record();
+        const { turn, game } = world.engine.position(-1);
+        const place = kept()?.guide ?? guide;
+        if (!keep({ record, seats, seed, saved: Date.now(), turn, ...(guide === undefined || place === undefined ? {} : { guide: place }) })) onTrouble();
+        if (turn !== OVER) return;
+        const { scores = [], ranks = [] } = resultOf(world.engine.lines(0, -1));
+        keepFinished({ id: idOf(record), game, ended: Date.now(), record, seats, scores, ranks }).catch(onTrouble);
+    };
+}
+
+/** The game that lies on the table makes room; it is found among the games that were left. */
+export async function makeRoom(): Promise<void> {
+    const old = kept();
+    if (old && old.turn !== OVER && old.record.split('\n').length > 3) await shelve(old).catch(() => undefined);
+}
+
+function start(world: World, seats: Seating[], seed: string, onTrouble: () => void, part: Partial<Table> = {}): Table {
+    const { game } = world.engine.position(-1);
+    const guide = part.lesson?.kind === 'guide' ? part.lesson.at : undefined;
+    const onLine = keeper(world, seats, seed, onTrouble, guide);
+    const session = new Session(world.engine, world.thinker, seats, seed, isSecret(world), pace, onLine);
+    onLine(session);
+    return table(session, game, part);
+}
+
+export function newTable(world: World, game: string, setup: Setup, onTrouble: () => void): Table {
+    const seed = setup.seed || randomSeed();
+    const { seats, start: starts, options } = setup;
+    world.engine.begin({ game, players: seats.length, start: starts, options, seed, names: seats.map(s => s.name) });
+    return start(world, seats, seed, onTrouble, { setup });
+}
+
+/** The kept game; throws when it cannot be read. */
+export async function resumed(world: World, game: Kept, onTrouble: () => void): Promise<Table> {
+    world.engine.load(game.record, mix(game.seed, game.record.split('\n').length));
+    const { game: id } = world.engine.position(-1);
+    const guide = game.guide === undefined ? null : (await loadBook(id))?.guide;
+    world.engine.load(game.record, mix(game.seed, game.record.split('\n').length));
+    return start(world, game.seats, game.seed, onTrouble,
+        guide ? { lesson: { kind: 'guide', steps: guide.steps, at: game.guide! } } : {});
+}
+
+/** Somebody's record, to look at: everything is open, nobody plays. */
+export function review(world: World, record: string, seats?: Seating[]): Table {
+    world.engine.load(record, 1n);
+    const { players, names, game } = world.engine.position(-1);
+    const people: Seating[] = seats ?? Array.from({ length: players }, (_, i) => ({ kind: 'human', name: names[i] ?? '', level: 3 }));
+    const session = new Session(world.engine, world.thinker, people, '1', false, pace, () => undefined, -1);
+    session.show(session.now.over ? 0 : session.now.lines.length);
+    return table(session, game, { isGame: false });
+}
+
+/** Whoever is to move is you, the others are computers. */
+function oneOfUs(world: World, level: number): Seating[] {
+    const { players, turn, view } = world.engine.position(-1);
+    const you = turn >= 0 ? turn : (view as { mover?: number }).mover ?? 0;
+    return seated(Array.from({ length: players }, (_, i) => (i === you ? 'human' : 'computer')), level);
+}
+
+export function playOn(world: World, record: string, onTrouble: () => void): Table {
+    const seed = randomSeed();
+    world.engine.load(record, BigInt(seed));
+    return start(world, oneOfUs(world, 3), seed, onTrouble);
+}
+
+/** A clause to try: the position is real, the game at home stays as it was. */
+export function lessonOf(world: World, example: Example): Table {
+    const seed = randomSeed();
+    world.engine.load(example.record, BigInt(seed));
+    const { game } = world.engine.position(-1);
+    const session = new Session(world.engine, world.thinker, oneOfUs(world, 1), seed, false, pace, () => undefined);
+    return table(session, game, { isGame: false, lesson: { kind: 'example', example } });
+}
+
+export function guided(world: World, { game, steps }: NonNullable<Book['guide']>, onTrouble: () => void): Table {
+    world.engine.begin(game);
+    const seats = seated(Array.from({ length: game.players }, (_, i) => (i === 0 ? 'human' : 'computer')), 1);
+    return start(world, seats, game.seed, onTrouble, { lesson: { kind: 'guide', steps, at: 0 } });
+}
+
+/** The table that an address asks for: #/play/GAME?players=4&level=2&humans=1&seed=7&start=0&OPTION=… */
+export function setupFrom(world: World, game: string, query: URLSearchParams): Setup {
+    const info = gameOf(world, game);
+    if (query.toString() === '') return lastSetup(info);
+    const whole = (name: string, least: number, most: number, usual: number) => {
+        const value = Number(query.get(name) ?? NaN);
+        return Number.isInteger(value) && value >= least && value <= most ? value : usual;
+    };
+    const players = whole('players', info.min_players, info.max_players, Math.max(2, info.min_players));
+    const humans = whole('humans', 0, players, 1);
+    const options = Object.fromEntries(info.options.flatMap(o => {
+        const value = query.get(o.name);
+        return value && value !== 'custom' && o.values.some(v => v.value === value) ? [[o.name, value]] : [];
+    }));
+    return {
+        ...standardSetup(),
+        seats: seated(Array.from({ length: players }, (_, i) => (i < humans ? 'human' : 'computer')), whole('level', 1, 5, 2)),
+        options,
+        seed: /^\d{1,19}$/.test(query.get('seed') ?? '') ? query.get('seed')! : '',
+        start: whole('start', 0, players - 1, -1),
+    };
+}
+
+/** A record for others: of a running game with secrets, a world that `viewer` could be in. */
+export async function forOthers(world: World, session: Session, at: number): Promise<string> {
+    const record = session.record();
+    const { now } = session;
+    if (now.over || now.viewer < 0 || !isSecret(world)) return record;
+    const desk = await world.spare();
+    desk.load(record, 1n);
+    desk.branch(now.viewer, at, mix(session.seed, at));
+    return desk.save();
+}
