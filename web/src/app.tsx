@@ -27,8 +27,8 @@ interface Trouble { title: string; text: string; record?: string }
 function Problem({ title, text, record, onClose }: Trouble & { onClose(): void }) {
     return (
         <div class="page">
-            <main class="panel empty" role="alert">
-                <h1>{title}</h1><p>{text}</p>
+            <main class="panel empty">
+                <h1>{title}</h1><p role="alert">{text}</p>
                 {record && <button class="btn" onClick={() => saveFile('crosstown.jsonl', record)}>{t('Save the record')}</button>}
                 <button class="btn primary" onClick={onClose}>{t('All games')}</button>
             </main>

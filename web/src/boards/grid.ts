@@ -35,7 +35,7 @@ function endOfRow(cells: Cell[], from: Cell, key: string): Cell | null {
 }
 
 export interface Grid {
-    props: { role: 'grid'; onKeyDown(e: KeyboardEvent): void; onFocusIn(e: FocusEvent): void };
+    props: { role: 'grid'; tabindex: -1; onKeyDown(e: KeyboardEvent): void; onFocusIn(e: FocusEvent): void };
     cell(id: string, column: number, row: number, touch: () => void): {
         role: 'gridcell'; 'data-cell': string; tabindex: number; onClick(e: Event): void;
     };
@@ -61,6 +61,7 @@ export function useGrid(first?: string): Grid {
         focus,
         props: {
             role: 'grid',
+            tabindex: -1, // its listeners would make an svg a stop of its own
             onFocusIn(e) { root.current = e.currentTarget as Element; },
             onKeyDown(e) {
                 root.current = e.currentTarget as Element;

@@ -68,12 +68,17 @@ export async function shelve(game: Kept): Promise<void> {
     }));
 }
 
-/** The same record is the same game, however often it is finished (FNV-1a, twice 32 bits). */
+/** The same game has the same id, whoever wrote its record down: of the header only what was
+ * dealt counts (FNV-1a, twice 32 bits). */
 export function idOf(record: string): string {
+    const [header = '', ...lines] = record.trim().split(/\r?\n/);
+    const { game, players, start, options, setup } = JSON.parse(header) as Record<string, unknown>;
+    const text = JSON.stringify([game, players, start, options, setup, lines.map(l => (JSON.parse(l) as { move?: string; chance?: unknown }))
+        .map(l => l.move ?? l.chance ?? null)]);
     let a = 0x811c9dc5, b = 0x1b873593;
-    for (let i = 0; i < record.length; i++) {
-        a = Math.imul(a ^ record.charCodeAt(i), 0x01000193);
-        b = Math.imul(b ^ record.charCodeAt(i) + i, 0x85ebca6b);
+    for (let i = 0; i < text.length; i++) {
+        a = Math.imul(a ^ text.charCodeAt(i), 0x01000193);
+        b = Math.imul(b ^ text.charCodeAt(i) + i, 0x85ebca6b);
     }
     return [a, b].map(n => (n >>> 0).toString(16).padStart(8, '0')).join('');
 }

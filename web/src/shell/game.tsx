@@ -33,7 +33,10 @@ import { Announcer, IconButton, Mark, useMedia } from './ui';
 
 function useSession(session: Session): void {
     const [, again] = useState(0);
-    useEffect(() => session.subscribe(() => again(n => n + 1)), [session]);
+    useEffect(() => {
+        again(n => n + 1); // something may have happened before anybody listened
+        return session.subscribe(() => again(n => n + 1));
+    }, [session]);
 }
 
 function TopBar({ game, session, phone, undo, hint, replay, toggle }: {

@@ -58,8 +58,8 @@ export function Sheet({ title, onClose, children }: { title: string; onClose(): 
     const box = useRef<HTMLElement>(null);
     useEffect(() => {
         const before = document.activeElement as HTMLElement | null;
-        box.current?.querySelector<HTMLElement>('[data-first], button')?.focus();
-        return () => { if (before?.isConnected) before.focus(); };
+        if (!box.current?.contains(before)) box.current?.querySelector<HTMLElement>('[data-first], button')?.focus();
+        return () => { if (before?.isConnected && !box.current?.contains(before)) before.focus(); };
     }, []);
     return (
         <section class="sheet" role="dialog" aria-label={title} ref={box}
@@ -118,9 +118,9 @@ export class Boundary extends Component<{ record(): string; children: ComponentC
     override render() {
         if (!this.state.isBroken) return this.props.children;
         return (
-            <div class="page"><main class="panel empty" role="alert">
+            <div class="page"><main class="panel empty">
                 <h1>{t('The table could not be drawn')}</h1>
-                <p>{t('The game is not lost: save its record, or load the page anew.')}</p>
+                <p role="alert">{t('The game is not lost: save its record, or load the page anew.')}</p>
                 <button class="btn" onClick={() => saveFile('crosstown.jsonl', this.props.record())}>{t('Save the record')}</button>
                 <button class="btn primary" onClick={() => location.reload()}>{t('Load the page anew')}</button>
             </main></div>

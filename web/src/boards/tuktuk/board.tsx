@@ -148,9 +148,11 @@ export function Board(play: TukTukPlay) {
         }
         return best;
     };
+    const wasTarget = useRef(false);
     const onCell = (square: string, e: MouseEvent) => {
         const aimed = targets.has(square) || e.detail === 0 ? square : nearTarget(e.clientX, e.clientY) ?? square;
         grid.focus(aimed);
+        wasTarget.current = targets.has(aimed);
         touchSquare(aimed);
     };
 
@@ -192,9 +194,8 @@ export function Board(play: TukTukPlay) {
         const asked = cell && view.tiles.some(s => key(s.at) === cell) ? cell : null;
         if (asked !== play.choice.asked) play.choose({ asked });
     };
-    const onDouble = (e: MouseEvent) => {
-        const cell = (e.target as Element).closest('[data-cell]')?.getAttribute('data-cell');
-        if (!mayZoom || (cell && targets.has(cell))) return;
+    const onDouble = () => {
+        if (!mayZoom || wasTarget.current) return; // two touches that play a move are no double tap
         setZoomed(zoomed ? null : closest);
     };
 
@@ -219,7 +220,7 @@ export function Board(play: TukTukPlay) {
     return (
         <div class={`tt-board${play.phone ? ' tt-phone' : ''}`} data-turned={turned || undefined} ref={attach}>
             <svg class="tt-ground" viewBox={viewBox} aria-hidden="true"><Ground town={view.board} plan={plan} /></svg>
-            <svg ref={svg} {...grid.props} tabindex={-1} class={`tt-town${zoomed || (isLively && view.phase === 'drive') ? ' tt-grab' : ''}`} viewBox={viewBox}
+            <svg ref={svg} {...grid.props} class={`tt-town${zoomed || (isLively && view.phase === 'drive') ? ' tt-grab' : ''}`} viewBox={viewBox}
                 aria-label={t('Town, {width} by {height} squares', { width: view.board.width, height: view.board.height })}
                 onPointerDown={onDown} onPointerOver={onOver} onPointerLeave={() => setHover(null)} onDblClick={onDouble}>
                 <g aria-hidden="true" class="tt-under">
