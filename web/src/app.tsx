@@ -148,9 +148,9 @@ async function importFile(world: World, fail: (e: unknown) => void): Promise<voi
         desk.load(text, 1n);
         const { turn, game, players, names } = desk.position(-1);
         if (turn === OVER) {
-            const record = desk.save(), { scores = [], ranks = [] } = resultOf(desk.lines(0, -1));
+            const { scores = [], ranks = [] } = resultOf(desk.lines(0, -1));
             const seats = Array.from({ length: players }, (_, i) => ({ kind: 'human' as const, name: names[i] ?? '', level: 3 }));
-            await keepFinished({ id: idOf(record), game, ended: Date.now(), record, seats, scores, ranks }).catch(() => undefined);
+            await keepFinished({ id: idOf(text), game, ended: Date.now(), record: text, seats, scores, ranks }).catch(() => undefined);
         }
         goTo(`game/${await pack(text)}`);
     } catch (e) {

@@ -21,7 +21,15 @@ const menu = async (page, words) => {
     await page.click('header.top [aria-label="Menu"]');
     await page.click(`.menu-buttons button:has-text("${words}")`);
 };
-const clipboard = page => page.evaluate(() => navigator.clipboard.readText());
+/** The link that the sheet offers; Copy puts the same into the clipboard. */
+async function sharedLink(page) {
+    await page.waitForSelector('.sheet input[readonly]');
+    const link = await page.inputValue('.sheet input[readonly]');
+    await page.click('.sheet button:has-text("Copy")');
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), link);
+    await page.keyboard.press('Escape');
+    return link;
+}
 
 async function waitForBand(page, n, all) {
     await page.waitForFunction(words => document.querySelector('.prompt.band')?.textContent === words, band(n, all));
@@ -108,6 +116,7 @@ for (const id of Object.keys(games)) {
         await waitForBand(page, 0, all);
         await page.goBack();
         await page.click('.finished-row [aria-label="Delete"]');
+        await page.click('.finished-row button:has-text("Really delete?")');
         await page.waitForSelector('.empty');
         await page.reload();
         await page.waitForSelector('.empty');
@@ -126,9 +135,9 @@ scene('a broken record names the line and the rule', {}, async ({ page }) => {
         await open(page);
         await page.waitForSelector('.game-card');
         await importFile(page, { name: 'broken.jsonl', mimeType: 'application/x-ndjson', buffer: Buffer.from(lines.join('\n')) });
-        await page.waitForSelector('main[role=alert]');
-        assert.match(await page.textContent('main[role=alert] p'), wanted);
-        await page.click('main[role=alert] .btn.primary');
+        await page.waitForSelector('main [role=alert]');
+        assert.match(await page.textContent('main [role=alert]'), wanted);
+        await page.click('main .btn.primary');
         await page.waitForSelector('.game-card');
     }
 });
@@ -140,8 +149,7 @@ scene('a link holds a whole game and replays it in another browser', {}, async (
     await importFile(page, fixture('newyork'));
     await waitForBand(page, 0, lastLine('newyork'));
     await menu(page, 'Link to this game');
-    await page.waitForSelector('.prompt.note, .prompt.band');
-    const link = await clipboard(page);
+    const link = await sharedLink(page);
     assert.ok(link.startsWith(address('game/')), link);
     assert.deepEqual(linesOf(unpacked(link)), linesOf(recordOf('newyork')));
     const elsewhere = await newContext({ on: 'phone', problems });
@@ -161,8 +169,7 @@ scene('a link to a position plays on from there', {}, async ({ page, problems })
     const here = new Person(page, tuktuk, mouse(page), 2);
     await here.playSome(6);
     await menu(page, 'Link to this position');
-    await page.waitForSelector('.prompt.note');
-    const link = await clipboard(page), { board } = await tableOf(page);
+    const link = await sharedLink(page), { board } = await tableOf(page);
     assert.ok(link.startsWith(address('position/')), link);
     const elsewhere = await newContext({ problems });
     try {
@@ -182,8 +189,8 @@ scene('a link to a position plays on from there', {}, async ({ page, problems })
 scene('a broken link says so and leads back', {}, async ({ page }) => {
     for (const hash of ['game/AAAA', `game/${packed('{"crosstown":1}\n')}`, 'position/%20', 'replay/none']) {
         await open(page, hash);
-        await page.waitForSelector('main[role=alert] h1');
-        await page.click('main[role=alert] .btn.primary');
+        await page.waitForSelector('main [role=alert]');
+        await page.click('main .btn.primary');
         await page.waitForSelector('.game-card');
     }
 });

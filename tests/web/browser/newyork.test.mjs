@@ -28,8 +28,7 @@ helping(newyork, {
     },
 });
 
-scene('newyork: the rule of a refusal gets the focus',
-    { todo: 'the sheet takes the focus after the clause has had it' }, async ({ page }) => {
+scene('newyork: the rule of a refusal gets the focus', {}, async ({ page }) => {
         await open(page, 'play/newyork?seed=9&players=2&level=1&start=0');
         const person = new Person(page, newyork, mouse(page));
         await person.turn(await person.look());

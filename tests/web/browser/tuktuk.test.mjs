@@ -47,7 +47,7 @@ scene('tuktuk: customer and taxi are dragged', {}, async ({ page }) => {
 });
 
 scene('tuktuk: two quick taps that play a move do not zoom',
-    { on: 'phone', todo: 'the second tap of a move counts as a double tap and zooms the town of Asia' }, async ({ page }) => {
+    { on: 'phone' }, async ({ page }) => {
         await open(page, 'play/tuktuk?seed=4&players=2&level=1&start=0&board=asia');
         const person = new Person(page, tuktuk, finger(page), 2);
         let seen = await person.look();
@@ -58,7 +58,7 @@ scene('tuktuk: two quick taps that play a move do not zoom',
     });
 
 scene('tuktuk: a second game begins as the first did',
-    { todo: 'the computer answers before the page listens: "Mira thinks" stays for ever' }, async ({ page }) => {
+    {}, async ({ page }) => {
         for (const seed of [5, 6]) {
             await open(page, `play/tuktuk?seed=${seed}&players=2&level=1&start=0`);
             const person = new Person(page, tuktuk, mouse(page), 2);

@@ -1,6 +1,6 @@
 // What lies over the board on request: menu, log, rules, hint, a link to copy.
 
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Play, SeatColour } from '../boards/board';
 import type { AnyUi } from '../boards/list';
 import type { Catalogue, GameInfo } from '../engine/types';
@@ -39,11 +39,14 @@ export interface SheetProps {
 
 function LinkBox({ link }: { link: string }) {
     const box = useRef<HTMLInputElement>(null);
+    const [isCopied, setCopied] = useState(false);
     useEffect(() => box.current?.select(), []);
+    const copy = () => void navigator.clipboard?.writeText(link).then(() => setCopied(true), () => box.current?.select());
     return (
         <>
             <p>{t('Copy this link. It holds the game itself; nothing is stored anywhere else.')}</p>
             <input type="text" readOnly value={link} ref={box} aria-label={t('Link')} data-first />
+            {navigator.clipboard && <button class="btn primary" onClick={copy}>{isCopied ? t('Copied') : t('Copy')}</button>}
         </>
     );
 }
