@@ -30,12 +30,12 @@ export function pluralRule(header) {
     return rule;
 }
 
-/** What the page needs of a catalogue, as a module. */
+/** What the page needs of a catalogue, as a module; of one that does not say where: everything. */
 export function pageModule(text) {
     const { header, messages } = readPo(text);
     const said = {};
     for (const m of messages) {
-        const isOurs = m.places.some(p => /^(web\/src|games\/|core$|core\/|data\/)/.test(p));
+        const isOurs = m.places.length === 0 || m.places.some(p => /^(web\/src|games\/|core$|core\/|data\/)/.test(p));
         if (!isOurs || m.fuzzy || !m.strings[0]) continue;
         if (m.plural === null && m.strings[0] === m.id) continue; // said as in English
         said[m.id] = m.plural === null ? m.strings[0] : m.strings;
