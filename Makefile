@@ -38,9 +38,11 @@ check: deps-test ## the inner loop, under a minute: gcc with sanitizers, unit te
 test: deps-test ## everything: gcc, clang, sanitizers, laws, planted bugs, fuzz corpus, WebAssembly, the page
 	@scripts/test all
 
-bench: build ## speed of the rules beside a fixed reference loop; of WebAssembly, if it has been built
+bench: build ## speed of the rules beside a fixed reference loop; of WebAssembly and the page, if they have been built
 	@$(PROGRAM) bench
 	@if command -v node >/dev/null && [ -f $(MODULE) ]; then scripts/bench-wasm $(PROGRAM) $(MODULE); fi
+	@if [ -d $(BUILD)/page ] && [ -d web/node_modules ] && command -v chromium >/dev/null; then \
+		CT_PROGRAM=$(CURDIR)/$(PROGRAM) node tests/web/browser/bench.mjs; fi
 
 ladder: build ## how strong the agents are: writes docs/strength.md (GAMES, MS, JOBS)
 	@scripts/ladder $(PROGRAM)

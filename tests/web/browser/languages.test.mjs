@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
@@ -13,7 +13,7 @@ import { address, fixtures, openStage, root, scene, shots } from './stage.mjs';
 
 openStage();
 
-const languages = ['en', 'de', 'sv', 'fi', 'nb', 'da', 'fr', 'nl', 'it'].filter(l => existsSync(join(root, 'po', l + '.po')));
+const languages = ['en', 'de', 'sv', 'fi', 'nb', 'da', 'fr', 'nl', 'it'];
 const packed = record => deflateRawSync(record).toString('base64url');
 const middle = id => {
     const lines = readFileSync(join(fixtures, `${id}.jsonl`), 'utf8').trimEnd().split('\n');
