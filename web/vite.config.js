@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { pageModule } from './tools/po.mjs';
+import { pageCatalogue } from './tools/po.mjs';
 
 const engine = resolve(fileURLToPath(new URL('.', import.meta.url)), process.env.CT_WASM ?? '../build/wasm/web/wasm/crosstown.wasm');
 
@@ -43,12 +43,20 @@ function offlineAndSmall() {
     };
 }
 
-/** A catalogue of po/ is a module of the page, loaded when its language is chosen. */
+/** A catalogue of po/ becomes a JSON file, fetched when its language is spoken; importing it gives
+ * its address. */
 function catalogues() {
+    let isBuild = false;
     return {
         name: 'crosstown-po',
+        configResolved(config) { isBuild = config.command === 'build'; },
         transform(text, id) {
-            return id.endsWith('.po') ? { code: pageModule(text), map: null } : undefined;
+            const [, language, part] = /(\w+)\.po\?(page|book)$/.exec(id) ?? [];
+            if (!part) return undefined;
+            const source = pageCatalogue(text, part);
+            if (!isBuild) return { code: `export default ${JSON.stringify(`data:application/json,${encodeURIComponent(source)}`)};`, map: null };
+            const file = this.emitFile({ type: 'asset', name: `${language}-${part}.json`, source });
+            return { code: `export default import.meta.ROLLUP_FILE_URL_${file};`, map: null };
         },
     };
 }

@@ -9,18 +9,20 @@ import { dropFinished, finishedGame, idOf, keepFinished } from './keep/history';
 import { cut, pack, unpack } from './keep/link';
 import { loadBook } from './learn/book';
 import { resultOf } from './shell/finish';
-import { FinishedScreen } from './shell/finished';
 import { GameScreen } from './shell/game';
 import { SettingsForm } from './shell/menu';
 import { goTo, parseRoute, type Route } from './shell/route';
-import { RulesScreen } from './shell/rules';
 import { StartScreen } from './shell/start';
-import { lastSetup, TableScreen, type Setup } from './shell/table';
+import { lastSetup, type Setup } from './shell/setup';
 import { guided, lessonOf, makeRoom, newTable, playOn, resumed, review, setupFrom, type Table } from './shell/tables';
-import { Boundary, IconButton, openFile, saveFile } from './shell/ui';
+import { Boundary, IconButton, Lazy, openFile, saveFile } from './shell/ui';
 import { sayRefusal } from './text/sentences';
 import { t } from './text/t';
 import { gameOf, type World } from './world';
+
+const tableScreen = () => import('./shell/table').then(m => m.TableScreen);
+const rulesScreen = () => import('./shell/rules').then(m => m.RulesScreen);
+const finishedScreen = () => import('./shell/finished').then(m => m.FinishedScreen);
 
 interface Trouble { title: string; text: string; record?: string }
 
@@ -191,9 +193,9 @@ export function App({ world }: { world: World }) {
             onPlayOn={() => void playOnFrom(cut(table.session.record(), table.session.now.position.at))} /></Boundary>;
     } else if (route.screen === 'table' && world.catalogue.games.some(g => g.id === route.arg)) {
         const game = gameOf(world, route.arg);
-        screen = <TableScreen key={game.id} game={game} onPlay={setup => void play(game.id, setup)} />;
-    } else if (route.screen === 'rules') screen = <RulesScreen world={world} arg={route.arg} />;
-    else if (route.screen === 'games') screen = <FinishedScreen world={world} onImport={onImport} />;
+        screen = <Lazy key={game.id} load={tableScreen} game={game} onPlay={(setup: Setup) => void play(game.id, setup)} />;
+    } else if (route.screen === 'rules') screen = <Lazy key="rules" load={rulesScreen} world={world} arg={route.arg} />;
+    else if (route.screen === 'games') screen = <Lazy key="games" load={finishedScreen} world={world} onImport={onImport} />;
     else if (route.screen === 'settings') screen = <SettingsScreen />;
     else if (!tableScreens.includes(route.screen)) {
         const game = kept();

@@ -74,7 +74,8 @@ for (const text of Object.values(records)) note(text, undefined, 'core');
 for (const game of games) {
     const from = `games/${game.id}`;
     for (const text of [game.aim, game.how, ...['refusals', 'events', 'reasons'].flatMap(k => Object.values(game[k])), ...Object.values(game.values).flatMap(Object.values),
-        ...game.rulebook.map(r => r.text), ...game.options.flatMap(o => [o.help, ...o.values.map(v => v.help)])]) note(text, undefined, from);
+        ...game.options.flatMap(o => [o.help, ...o.values.map(v => v.help)])]) note(text, undefined, from);
+    for (const rule of game.rulebook) note(rule.text, undefined, `rulebook/${game.id}`);
 }
 
 // The rulebooks: captions, steps, rulings and the guided game (docs/rulebook.md).

@@ -1,4 +1,5 @@
 export interface PoMessage { id: string; plural: string | null; strings: string[]; places: string[]; fuzzy: boolean }
 export function readPo(text: string): { header: string; messages: PoMessage[] };
 export function pluralRule(header: string): string;
-export function pageModule(text: string): string;
+export function keyOf(sentence: string): string;
+export function pageCatalogue(text: string, part?: 'page' | 'book'): string;

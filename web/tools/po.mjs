@@ -23,22 +23,37 @@ export function readPo(text) {
     return { header, messages };
 }
 
-/** "nplurals=2; plural=(n != 1);" as the text of a JavaScript expression in n. */
+/** Which of the two plural rules of our languages: 'n != 1' or 'n > 1'. */
 export function pluralRule(header) {
-    const [, rule = 'n != 1'] = /plural=([^;]+);/.exec(header) ?? [];
-    if (!/^[n\d\s()!=<>&|%?:]+$/.test(rule)) throw new Error(`a plural rule that cannot be read: ${rule}`);
+    const rule = (/plural=([^;]+);/.exec(header)?.[1] ?? 'n != 1').replace(/[()]/g, '').trim();
+    if (rule !== 'n != 1' && rule !== 'n > 1') throw new Error(`a plural rule that the page does not know: ${rule}`);
     return rule;
 }
 
-/** What the page needs of a catalogue, as a module; of one that does not say where: everything. */
-export function pageModule(text) {
+/** The key of a sentence in a catalogue of the page: FNV-1a, so that the English text need not
+ * be carried along. The page computes the same (src/text/t.ts). */
+export function keyOf(sentence) {
+    let hash = 0x811c9dc5;
+    for (let i = 0; i < sentence.length; i++) hash = Math.imul(hash ^ sentence.charCodeAt(i), 0x01000193);
+    return (hash >>> 0).toString(36);
+}
+
+const isBook = place => /^(data|rulebook)\//.test(place);
+const isPage = place => /^(web\/src\/|games\/[a-z]+$|core$)/.test(place);
+
+/** What the page needs of a catalogue, as JSON: the words of the rulebook ('book') are loaded when
+ * it is opened, all others ('page') at the start. A catalogue that does not say where its
+ * messages are from is a page's. */
+export function pageCatalogue(text, part = 'page') {
     const { header, messages } = readPo(text);
     const said = {};
     for (const m of messages) {
-        const isOurs = m.places.length === 0 || m.places.some(p => /^(web\/src|games\/|core$|core\/|data\/)/.test(p));
+        const isOurs = m.places.length === 0 || m.places.some(isPage) ? part === 'page' : m.places.some(isBook) && part === 'book';
         if (!isOurs || m.fuzzy || !m.strings[0]) continue;
         if (m.plural === null && m.strings[0] === m.id) continue; // said as in English
-        said[m.id] = m.plural === null ? m.strings[0] : m.strings;
+        const key = keyOf(m.id);
+        if (key in said) throw new Error(`two sentences with one key: ${m.id}`);
+        said[key] = m.plural === null ? m.strings[0] : m.strings;
     }
-    return `export const messages = ${JSON.stringify(said)};\nexport const plural = n => Number(${pluralRule(header)});\n`;
+    return JSON.stringify({ plural: pluralRule(header), messages: said });
 }

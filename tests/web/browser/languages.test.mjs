@@ -8,7 +8,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
-import { pageModule, readPo } from '../../../web/tools/po.mjs';
+import { pageCatalogue, readPo } from '../../../web/tools/po.mjs';
 import { address, fixtures, openStage, root, scene, shots } from './stage.mjs';
 
 openStage();
@@ -63,7 +63,7 @@ const cutOff = page => page.evaluate(() => {
 function tour(name, language, po, options = {}) {
     for (const on of ['desktop', 'phone']) {
         scene(`${name}: every screen, ${on}`, { on, serviceWorkers: 'block', timeout: 180000 }, async ({ page }) => {
-            if (options.replace) await page.route('**/assets/de-*.js', route => route.fulfill({ contentType: 'text/javascript', body: options.replace }));
+            if (options.replace) await page.route('**/assets/de-page-*.json', route => route.fulfill({ contentType: 'application/json', body: options.replace }));
             const left = english(po), problems = [];
             for (const [screen, hash, ready] of screens) {
                 await page.goto('about:blank');
@@ -85,7 +85,7 @@ const folder = mkdtempSync(join(tmpdir(), 'crosstown-qps-'));
 execFileSync(join(root, 'scripts/pseudo-po'), [join(root, 'po/crosstown.pot'), join(folder, 'qps.po')]);
 const pseudo = readFileSync(join(folder, 'qps.po'), 'utf8');
 rmSync(folder, { recursive: true });
-tour('pseudo', 'de', pseudo, { replace: pageModule(pseudo) });
+tour('pseudo', 'de', pseudo, { replace: pageCatalogue(pseudo) });
 
 scene('the language is chosen by address, by device and by browser, and kept', { locale: 'sv-SE' }, async ({ page }) => {
     await page.goto(address());

@@ -2,6 +2,7 @@
 // every clause, rulings, and the guided first game. A front end shows it; tests execute it.
 
 import type { NewGame } from '../engine/types';
+import { learnBook } from '../text/language';
 
 export interface Example {
     id: string;
@@ -93,5 +94,7 @@ const files = import.meta.glob<string>('../../../data/rulebook-*.txt', { query: 
 /** null: this game has none. */
 export async function loadBook(game: string): Promise<Book | null> {
     const load = files[`../../../data/rulebook-${game}.txt`];
-    return load ? readBook(await load()) : null;
+    if (!load) return null;
+    const [text] = await Promise.all([load(), learnBook()]);
+    return readBook(text);
 }

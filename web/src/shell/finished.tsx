@@ -8,7 +8,7 @@ import { t } from '../text/t';
 import type { World } from '../world';
 import { onPanel } from './names';
 import { goTo } from './route';
-import { seatColours } from './table';
+import { seatColours } from './setup';
 import { IconButton, saveFile } from './ui';
 
 function EmptyCrossing() {

@@ -10,35 +10,8 @@ import { Picture } from '../learn/picture';
 import { t } from '../text/t';
 import type { World } from '../world';
 import { goTo } from './route';
+import { useBookWords, useFocusOn } from './rules-list';
 import { IconButton } from './ui';
-
-/** The clauses alone, as they lie beside a game. */
-export function RulesList({ game, id }: { game: GameInfo; id: string | null }) {
-    const list = useRef<HTMLDListElement>(null);
-    useFocusOn(list, id);
-    return (
-        <>
-            <p class="rules-aim">{t(game.aim)}</p>
-            <dl class="rules" ref={list}>
-                {game.rulebook.map(r => (
-                    <div key={r.id} class={r.id === id ? 'is-meant' : ''} data-rule={r.id} tabIndex={-1}>
-                        <dt>{r.id}</dt><dd>{t(r.text)}</dd>
-                    </div>
-                ))}
-            </dl>
-            <p><a href={`#/rules/${game.id}${id ? `/${id}` : ''}`}>{t('Open the rulebook with pictures')}</a></p>
-        </>
-    );
-}
-
-function useFocusOn(list: { current: HTMLElement | null }, id: string | null, ready: unknown = true): void {
-    useEffect(() => {
-        if (!id) return;
-        const clause = list.current?.querySelector<HTMLElement>(`[data-rule="${CSS.escape(id)}"]`);
-        clause?.scrollIntoView({ block: 'center' });
-        clause?.focus({ preventScroll: true });
-    }, [id, ready]);
-}
 
 function Clause({ game, id, text, example, desk }: {
     game: GameInfo; id: string; text: string; example: Example | undefined; desk: Engine | null;
@@ -71,7 +44,9 @@ export function RulesScreen({ world, arg }: { world: World; arg: string }) {
         return () => { isGone = true; };
     }, [game.id]);
     useEffect(() => void world.spare().then(setDesk), []);
-    useFocusOn(main, clause, book);
+    const isReady = useBookWords();
+    useFocusOn(main, clause, book && isReady);
+    if (!isReady) return null;
     return (
         <div class="page rulebook">
             <header class="page-top">

@@ -9,7 +9,7 @@ import { t } from '../text/t';
 import { HintList } from './hints';
 import { MenuButtons, MoveBox, SettingsForm } from './menu';
 import { goTo } from './route';
-import { RulesList } from './rules';
+import { RulesList } from './rules-list';
 import type { Session } from './session';
 import { Log, Seats, StockLine, type Said } from './side';
 import { saveFile, Sheet } from './ui';

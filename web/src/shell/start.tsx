@@ -74,6 +74,7 @@ export function StartScreen({ world, kept, onPlay, onContinue, onImport }: {
                                     <button class="btn primary" onClick={() => onPlay(ui.id)}>{t('Play now')}<span class="visually-hidden">: {game.title}</span></button>
                                     <button class="btn" onClick={() => goTo(`table/${ui.id}`)}><Icon name="table" size={20} />{t('Table')}<span class="visually-hidden">: {game.title}</span></button>
                                 </div>
+                                <a class="learn-link" href={`#/learn/${ui.id}`}>{t('Play a guided first game')}<span class="visually-hidden">: {game.title}</span></a>
                             </div>
                         </article>
                     );

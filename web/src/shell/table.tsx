@@ -6,48 +6,15 @@ import { Icon } from '../art/icons';
 import type { SeatColour } from '../boards/board';
 import type { GameInfo } from '../engine/types';
 import { t } from '../text/t';
-import { freeName, levelName, seated } from './names';
+import { freeName, levelName } from './names';
 import { optionWords } from './options';
 import { goTo } from './route';
 import type { Seating } from './session';
+import { keepSetup, lastSetup, seatColours, type Setup } from './setup';
 import { IconButton, Segmented } from './ui';
-
-export interface Setup { seats: Seating[]; options: Record<string, string>; seed: string; start: number }
-
-const KEY = 'crosstown.table.';
-/** The colours of the seats: New York goes round R Y G B, the others R Y B G. */
-export function seatColours(game: string): SeatColour[] {
-    return game === 'newyork' ? ['R', 'Y', 'G', 'B'] : ['R', 'Y', 'B', 'G'];
-}
-
-export function randomSeed(): string {
-    return String(crypto.getRandomValues(new Uint32Array(1))[0]);
-}
 
 const human: Seating = { kind: 'human', name: '', level: 2 };
 const computer = (others: Seating[], level = 2): Seating => ({ kind: 'computer', name: freeName(others), level });
-
-export function standardSetup(): Setup {
-    return { seats: seated(['human', 'computer'], 2), options: {}, seed: '', start: -1 };
-}
-
-/** The table that was played last at this device, else the standard one. */
-export function lastSetup(game: GameInfo): Setup {
-    try {
-        const kept = JSON.parse(localStorage.getItem(KEY + game.id) ?? 'null') as Setup | null;
-        if (kept && kept.seats.length >= game.min_players && kept.seats.length <= game.max_players) {
-            const known = game.options.filter(o => o.values.some(v => v.value === kept.options[o.name]));
-            return { ...kept, seed: '', options: Object.fromEntries(known.map(o => [o.name, kept.options[o.name]!])) };
-        }
-    } catch { /* nothing kept */ }
-    return standardSetup();
-}
-
-export function keepSetup(game: string, setup: Setup): void {
-    try {
-        localStorage.setItem(KEY + game, JSON.stringify({ ...setup, seed: '' }));
-    } catch { /* then the next table begins anew */ }
-}
 
 function SeatRow({ seat, colour, value, others, isOnlyHuman, mayLeave, onChange, onLeave }: {
     seat: number; colour: SeatColour; value: Seating; others: Seating[]; isOnlyHuman: boolean; mayLeave: boolean;

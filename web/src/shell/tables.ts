@@ -10,7 +10,7 @@ import { resultOf } from './finish';
 import { seated } from './names';
 import { mix, Session, type Pace, type Seating } from './session';
 import { getSettings, hasMotion } from './settings';
-import { lastSetup, randomSeed, standardSetup, type Setup } from './table';
+import { lastSetup, randomSeed, standardSetup, type Setup } from './setup';
 
 /** What is taught at the table: a clause of the rulebook, or a first game. */
 export type Schooling =

@@ -1,6 +1,6 @@
 // Small parts that every screen uses.
 
-import { Component, type ComponentChildren } from 'preact';
+import { Component, type ComponentChildren, type ComponentType } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon, type IconName } from '../art/icons';
 import { t } from '../text/t';
@@ -126,4 +126,11 @@ export class Boundary extends Component<{ record(): string; children: ComponentC
             </main></div>
         );
     }
+}
+
+/** A part of the page that is loaded when it is first shown. */
+export function Lazy<P extends object>({ load, ...props }: { load: () => Promise<ComponentType<P>> } & P) {
+    const [part, set] = useState<{ Part: ComponentType<P> } | null>(null);
+    useEffect(() => void load().then(Part => set({ Part })), []);
+    return part && <part.Part {...(props as unknown as P)} />;
 }

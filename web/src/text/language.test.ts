@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pageModule, pluralRule, readPo } from '../../tools/po.mjs';
+import { keyOf as keyInBuild, pageCatalogue, pluralRule, readPo } from '../../tools/po.mjs';
+import { keyOf } from './t';
 
 const po = `msgid ""
 msgstr ""
@@ -21,6 +22,10 @@ msgstr[1] "{n} Plättchen,"
 msgid "unknown command"
 msgstr "unbekannter Befehl"
 
+#: data/rulebook-newyork.txt
+msgid "Play one card."
+msgstr "Spiele eine Karte."
+
 #, fuzzy
 #: web/src/shell/start.tsx
 msgid "Play"
@@ -31,17 +36,24 @@ describe('catalogues', () => {
     it('are read with plurals, places and long lines', () => {
         const { header, messages } = readPo(po);
         expect(header).toContain('Language: de');
-        expect(messages.map(m => m.id)).toEqual(['Log', '{n} tile', 'unknown command', 'Play']);
+        expect(messages.map(m => m.id)).toEqual(['Log', '{n} tile', 'unknown command', 'Play one card.', 'Play']);
         expect(messages[1]!.strings).toEqual(['{n} Plättchen', '{n} Plättchen, mehrere']);
     });
     it('give the page only what it says itself, and nothing doubtful', () => {
-        const code = pageModule(po);
+        const code = pageCatalogue(po);
         expect(code).toContain('Verlauf');
         expect(code).not.toContain('Befehl');
         expect(code).not.toContain('Spielen');
+        expect(code).not.toContain('Spiele eine Karte');
+        expect(pageCatalogue(po, 'book')).toContain('Spiele eine Karte');
+        expect(pageCatalogue(po, 'book')).not.toContain('Verlauf');
     });
-    it('have plural rules that are arithmetic and nothing else', () => {
+    it('have the same keys in the build and in the page', () => {
+        for (const text of ['', 'Log', '{n} Plättchen', 'a'.repeat(500)]) expect(keyOf(text)).toBe(keyInBuild(text));
+    });
+    it('have one of the plural rules that the page knows', () => {
         expect(pluralRule('Plural-Forms: nplurals=2; plural=n > 1;')).toBe('n > 1');
-        expect(() => pluralRule('plural=alert(1);')).toThrow();
+        expect(pluralRule('Plural-Forms: nplurals=2; plural=(n != 1);')).toBe('n != 1');
+        expect(() => pluralRule('plural=n%10==1;')).toThrow();
     });
 });

@@ -10,12 +10,13 @@ export const languages: Record<string, string> = {
 };
 
 const KEY = 'crosstown.language';
-const catalogues = import.meta.glob<{ messages: Record<string, string | string[]>; plural: (n: number) => number }>(
-    ['../../../po/*.po', '!../../../po/en.po']);
+/** Addresses of the catalogues, made by the build from po/. */
+const pages = import.meta.glob<string>(['../../../po/*.po', '!../../../po/en.po'], { query: '?page', import: 'default', eager: true });
+const books = import.meta.glob<string>(['../../../po/*.po', '!../../../po/en.po'], { query: '?book', import: 'default', eager: true });
 const pathOf = (language: string) => `../../../po/${language}.po`;
 
 function isSpoken(language: string): boolean {
-    return language === 'en' || pathOf(language) in catalogues;
+    return language === 'en' || pathOf(language) in pages;
 }
 
 /** "no-NO" and "nn" are answered in bokmål; "de-CH" in German. */
@@ -54,11 +55,20 @@ export function changeLanguage(language: string): void {
     location.reload();
 }
 
+async function learn(catalogues: Record<string, string>): Promise<void> {
+    const address = catalogues[pathOf(chosenLanguage())];
+    if (!address) return;
+    const { messages, plural } = await (await fetch(address)).json() as { messages: Record<string, string | string[]>; plural: string };
+    speak(messages, plural === 'n > 1' ? n => Number(n > 1) : n => Number(n !== 1));
+}
+
 export async function learnLanguage(): Promise<void> {
-    const language = chosenLanguage();
-    document.documentElement.lang = language;
-    const load = catalogues[pathOf(language)];
-    if (language === 'en' || !load) return;
-    const { messages, plural } = await load();
-    speak(messages, plural);
+    document.documentElement.lang = chosenLanguage();
+    await learn(pages);
+}
+
+let book: Promise<void> | null = null;
+/** The words of the rulebook, too: they are many, and wanted only when it is opened. */
+export function learnBook(): Promise<void> {
+    return (book ??= learn(books).catch(() => { book = null; }));
 }

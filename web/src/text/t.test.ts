@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Catalogue, GameInfo } from '../engine/types';
 import { sayEvent, sayRefusal } from './sentences';
-import { fill, speak, t, tn } from './t';
+import { fill, forgetLanguage, keyOf, speak, t, tn } from './t';
 
-afterEach(() => speak({}, n => (n === 1 ? 0 : 1)));
+afterEach(forgetLanguage);
 
 describe('sentences', () => {
     it('have their places filled, and keep those that nobody knows', () => {
@@ -15,7 +15,7 @@ describe('sentences', () => {
         expect(tn('{n} tile', '{n} tiles', 0)).toBe('0 tiles');
     });
     it('follow the plural of the language', () => {
-        speak({ '{n} tile': ['{n} a', '{n} b', '{n} c'], Log: 'Verlauf' }, n => (n < 2 ? 0 : n < 5 ? 1 : 2));
+        speak({ [keyOf('{n} tile')]: ['{n} a', '{n} b', '{n} c'], [keyOf('Log')]: 'Verlauf' }, n => (n < 2 ? 0 : n < 5 ? 1 : 2));
         expect([0, 1, 2, 4, 5].map(n => tn('{n} tile', '{n} tiles', n))).toEqual(['0 a', '1 a', '2 b', '4 b', '5 c']);
         expect(t('Log')).toBe('Verlauf');
     });
