@@ -2,6 +2,9 @@
 import json
 import re
 
+# Every one of these has a catalogue and, but for English, a glossary.
+LANGUAGES = "en de sv fi nb da fr nl it".split()
+
 PLACE = re.compile(r"\{(\w+)\}")
 # printf's: %s, %1$s, %.40s, %+6.1f, %lld, %%
 DIRECTIVE = re.compile(r"%(?:(\d+)\$)?([-+#0]*)(\*|\d+)?(?:\.(\*|\d+))?(hh|h|ll|l|z|j)?([diouxXeEfFgGcsp%])")

@@ -87,6 +87,18 @@ static void print_opening(const struct ct_game *game, const struct rulebook *boo
     printf("\n%s\n", _("Rule by rule"));
 }
 
+/* What is ruled about one clause. */
+static void print_rulings_of(const struct rulebook *book, const char *id)
+{
+    bool begun = false;
+    for (const struct ruling *r = book->rulings; r->id; r++) {
+        if (strcmp(r->id, id) != 0) continue;
+        if (!begun) printf("\n%s\n", _("Rulings"));
+        begun = true;
+        print_wrapped(_(r->text), 0, 0);
+    }
+}
+
 static void print_rulings(const struct rulebook *book)
 {
     printf("\n%s\n", _("Rulings"));
@@ -118,6 +130,7 @@ static int print_one(const struct ct_game *game, const struct rulebook *book, co
     print_clause(rule->id, _(rule->text));
     const struct example *e = book ? rulebook_example(book, rule->id) : NULL;
     if (e && !print_example(e)) return complain(EXIT_WRONG, _("not enough memory"));
+    if (book) print_rulings_of(book, rule->id);
     return finish_output(EXIT_FINE);
 }
 

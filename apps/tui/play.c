@@ -101,7 +101,7 @@ static void finish(struct session *s)
         screen_say(&s->screen, SAY_OVER);
         s->redraw = false;
     }
-    if (screen_ask(&s->screen, "over>")) command_run(s);
+    if (screen_ask(&s->screen, _("over>"))) command_run(s);
 }
 
 /* ---- the loop ----------------------------------------------------------------------------------

@@ -2,9 +2,10 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Patterns } from './art/seat';
+import { boardOf } from './boards/list';
 import { Refused } from './engine/engine';
 import { OVER } from './engine/types';
-import { forget, keep, kept, type Kept } from './keep/current';
+import { forget, keep, keepGuide, kept, type Kept } from './keep/current';
 import { dropFinished, finishedGame, idOf, keepFinished } from './keep/history';
 import { cut, pack, unpack } from './keep/link';
 import { loadBook } from './learn/book';
@@ -56,20 +57,26 @@ function useTable(world: World) {
     const visit = useRef(0);
 
     const sit = (next: Table | null) => {
-        if (current.current && current.current !== next) current.current.session.close();
+        if (current.current && current.current.session !== next?.session) current.current.session.close();
         current.current = next;
         setTable(next);
     };
     const onTrouble = () => setUnkept(true);
-    const fail = (e: unknown, record?: string) => {
+    /** `of`: the record that was refused; `isOurs`: it was kept here and may be saved. */
+    const fail = (e: unknown, of = '', isOurs = false) => {
+        const id = /"game":"(\w+)"/.exec(of)?.[1];
+        const game = world.catalogue.games.find(g => g.id === id) ?? null;
+        const words = game ? boardOf(game.id).words : undefined;
         const text = e instanceof Refused
-            ? t('Line {line}: {why} ({rule})', { line: e.line, why: sayRefusal(world.catalogue, null, e.refusal), rule: e.refusal.rule })
+            ? t('Line {line}: {why} ({rule})', { line: e.line, why: sayRefusal(world.catalogue, game, e.refusal, words), rule: e.refusal.rule })
             : t('The link or file holds no game that can be read.');
-        setTrouble({ title: t('This record cannot be played'), text, ...(record ? { record } : {}) });
+        setTrouble({ title: t('This record cannot be played'), text, ...(isOurs ? { record: of } : {}) });
     };
     /** A game begins: what lay here is put away, and a reload comes back to this one. */
     const begin = async (make: () => Table) => {
+        const mine = visit.current;
         await makeRoom();
+        if (mine !== visit.current) return;
         sit(null);
         sit(make());
         history.replaceState(null, '', '#/now');
@@ -83,15 +90,19 @@ function useTable(world: World) {
         try {
             sit(await resumed(world, game, onTrouble));
         } catch (e) {
-            fail(e, game.record);
+            fail(e, game.record, true);
         }
     };
     const arriveLink = async (r: Route, isMine: () => boolean) => {
         const record = await unpack(r.arg);
         if (!isMine()) return;
-        if (record === null) fail(null);
-        else if (r.screen === 'position') await begin(() => playOn(world, record, onTrouble));
-        else sit(review(world, record));
+        if (record === null) return fail(null);
+        try {
+            if (r.screen === 'position') await begin(() => playOn(world, record, onTrouble));
+            else sit(review(world, record));
+        } catch (e) {
+            fail(e, record);
+        }
     };
     const arriveLesson = async (r: Route, isMine: () => boolean) => {
         const [game = '', id = ''] = r.arg.split('/');
@@ -134,15 +145,18 @@ function useTable(world: World) {
 
     return {
         table, trouble, isUnkept, arrive, fail,
-        play: (game: string, setup: Setup) => begin(() => newTable(world, game, setup, onTrouble)).catch(fail),
-        playOnFrom: (record: string) => begin(() => playOn(world, record, onTrouble)).catch(fail),
-        leaveSchool: () => { if (table) sit({ ...table, lesson: null }); },
+        play: (game: string, setup: Setup) => begin(() => newTable(world, game, setup, onTrouble)).catch(e => fail(e)),
+        playOnFrom: (record: string) => begin(() => playOn(world, record, onTrouble)).catch(e => fail(e, record)),
+        leaveSchool: () => {
+            keepGuide(null);
+            if (table) sit({ ...table, lesson: null });
+        },
         closeTrouble: () => { if (trouble?.record) forget(); setTrouble(null); goTo(''); },
     };
 }
 
 /** A record from a file: a finished one is kept, any is shown. */
-async function importFile(world: World, fail: (e: unknown) => void): Promise<void> {
+async function importFile(world: World, fail: (e: unknown, of: string) => void): Promise<void> {
     const text = await openFile();
     if (text === null) return;
     try {
@@ -156,7 +170,7 @@ async function importFile(world: World, fail: (e: unknown) => void): Promise<voi
         }
         goTo(`game/${await pack(text)}`);
     } catch (e) {
-        fail(e);
+        fail(e, text);
     }
 }
 
@@ -171,7 +185,7 @@ export function App({ world }: { world: World }) {
         const tell = () => {
             const r = parseRoute(location.hash);
             setRoute(r);
-            arrive(r).catch(fail);
+            arrive(r).catch(e => fail(e));
         };
         addEventListener('hashchange', tell);
         tell();

@@ -49,7 +49,18 @@ function visit(file, tree, node) {
         else if (node.expression.text === 'tn') note(one[0], many[0], file);
         else for (const text of one) note(text, undefined, file);
     }
+    if (isBare(node)) {
+        const { line } = tree.getLineAndCharacterOfPosition(node.getStart());
+        problems.push(`${file}:${line + 1}: a text that does not go through t(): ${node.getText().trim()}`);
+    }
     ts.forEachChild(node, child => visit(file, tree, child));
+}
+
+/** Words between tags, or in an attribute that people read. */
+function isBare(node) {
+    if (ts.isJsxText(node)) return /\p{L}{2}/u.test(node.text);
+    return ts.isJsxAttribute(node) && ['title', 'aria-label', 'alt', 'placeholder'].includes(node.name.getText()) &&
+        node.initializer !== undefined && ts.isStringLiteral(node.initializer) && /\p{L}{2}/u.test(node.initializer.text);
 }
 
 for (const path of sources(join(web, 'src')).sort()) {

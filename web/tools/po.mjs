@@ -46,13 +46,15 @@ const isPage = place => /^(web\/src\/|games\/[a-z]+$|core$)/.test(place);
  * messages are from is a page's. */
 export function pageCatalogue(text, part = 'page') {
     const { header, messages } = readPo(text);
-    const said = {};
+    const said = {}, keys = new Map();
     for (const m of messages) {
-        const isOurs = m.places.length === 0 || m.places.some(isPage) ? part === 'page' : m.places.some(isBook) && part === 'book';
-        if (!isOurs || m.fuzzy || !m.strings[0]) continue;
-        if (m.plural === null && m.strings[0] === m.id) continue; // said as in English
+        const isPages = m.places.length === 0 || m.places.some(isPage), isBooks = !isPages && m.places.some(isBook);
+        if (!isPages && !isBooks) continue;
         const key = keyOf(m.id);
-        if (key in said) throw new Error(`two sentences with one key: ${m.id}`);
+        if (keys.has(key)) throw new Error(`two sentences with one key: ${m.id} and ${keys.get(key)}`);
+        keys.set(key, m.id);
+        if ((part === 'page') !== isPages || m.fuzzy || !m.strings[0]) continue;
+        if (m.plural === null && m.strings[0] === m.id) continue; // said as in English
         said[key] = m.plural === null ? m.strings[0] : m.strings;
     }
     return JSON.stringify({ plural: pluralRule(header), messages: said });

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { deflateSync, inflateSync } from 'node:zlib';
 import { games, newyork, traffiq, tuktuk } from './games.mjs';
 import { keptLines, mouse, Person, tableOf } from './person.mjs';
 import { address, assertRecordHolds, download, fixtures, newContext, open, openStage, scene, serve } from './stage.mjs';
@@ -13,8 +13,8 @@ openStage();
 const fixture = id => join(fixtures, `${id}.jsonl`);
 const recordOf = id => readFileSync(fixture(id), 'utf8');
 const lastLine = id => recordOf(id).trimEnd().split('\n').length - 2;
-const packed = record => deflateRawSync(record).toString('base64url');
-const unpacked = link => inflateRawSync(Buffer.from(link.split('/').pop(), 'base64url')).toString();
+const packed = record => deflateSync(record).toString('base64url');
+const unpacked = link => inflateSync(Buffer.from(link.split('/').pop(), 'base64url')).toString();
 const linesOf = record => record.trimEnd().split('\n').map(line => JSON.parse(line));
 const band = (n, all) => `Replay, move ${n} of ${all}`;
 const menu = async (page, words) => {

@@ -7,14 +7,14 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deflateRawSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import { pageCatalogue, readPo } from '../../../web/tools/po.mjs';
 import { address, fixtures, openStage, root, scene, shots } from './stage.mjs';
 
 openStage();
 
 const languages = ['en', 'de', 'sv', 'fi', 'nb', 'da', 'fr', 'nl', 'it'];
-const packed = record => deflateRawSync(record).toString('base64url');
+const packed = record => deflateSync(record).toString('base64url');
 const middle = id => {
     const lines = readFileSync(join(fixtures, `${id}.jsonl`), 'utf8').trimEnd().split('\n');
     return packed(lines.slice(0, Math.floor(lines.length * 0.6)).join('\n') + '\n');

@@ -25,6 +25,26 @@ async function obey(page) {
     return page.waitForTimeout(30); // the others are at it
 }
 
+/** Types a move: this one, or the first that is legal. */
+async function type(page, move) {
+    await page.keyboard.press('m');
+    await page.waitForSelector('#move-list option', { state: 'attached' });
+    await page.fill('#move-text', move ?? await page.locator('#move-list option').first().getAttribute('value'));
+    await page.press('#move-text', 'Enter');
+    await page.waitForSelector('.sheet', { state: 'detached' });
+}
+
+scene('traffiq: the guide answers to another move than it asked for', {}, async ({ page }) => {
+    await open(page, 'learn/traffiq');
+    while (await page.locator('.coach button.primary:has-text("Next")').count()) await page.click('.coach button.primary:has-text("Next")');
+    const asked = await page.textContent('.coach p');
+    await type(page, 'draw');
+    await page.waitForFunction(text => document.querySelector('.coach p').textContent !== text, asked);
+    await page.click('.coach button.primary:has-text("Next")');
+    const next = await page.textContent('.coach p');
+    assert.ok(!/truck/i.test(next), `nothing can be placed here, but the guide says: ${next}`);
+});
+
 for (const id of Object.keys(games)) {
     scene(`${id}: a newcomer who follows the guide finishes a first game`, { timeout: 180000 }, async ({ page }) => {
         await open(page, `learn/${id}`);
@@ -50,7 +70,17 @@ for (const id of Object.keys(games)) {
         assert.equal(await page.textContent('.coach p'), asked, 'a reload comes back to the same place');
         await page.click('.coach button:has-text("Skip the guide")');
         await page.waitForSelector('.coach', { state: 'detached' });
+        // The game goes on without it: the rival answers.
+        const others = () => page.evaluate(() => (JSON.parse(localStorage.getItem('crosstown.game')).record.match(/"player":1,/g) ?? []).length);
+        const before = await others();
+        for (let i = 0; i < 6 && await others() === before; i++) {
+            await page.waitForSelector('header.top [aria-label="Hint"]:enabled, .tt-die');
+            if (await others() === before) await type(page);
+        }
+        await page.waitForFunction(n => (JSON.parse(localStorage.getItem('crosstown.game')).record.match(/"player":1,/g) ?? []).length > n, before);
+        await page.reload();
         await page.waitForSelector('[role=grid]');
+        assert.equal(await page.locator('.coach').count(), 0, 'the guide stays away');
     });
 }
 

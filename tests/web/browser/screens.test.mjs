@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { deflateRawSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import { games } from './games.mjs';
 import { Person } from './person.mjs';
 import { AxeBuilder, fixtures, open, openStage, scene, shots } from './stage.mjs';
@@ -14,7 +14,7 @@ openStage();
 
 const recordOf = id => readFileSync(join(fixtures, `${id}.jsonl`), 'utf8');
 const cut = (record, lines) => record.split('\n').slice(0, lines + 1).join('\n') + '\n';
-const packed = record => deflateRawSync(record).toString('base64url');
+const packed = record => deflateSync(record).toString('base64url');
 
 /** Colours that still fade would be measured halfway. */
 const settled = page => page.evaluate(() => Promise.all(document.getAnimations()

@@ -34,9 +34,10 @@ export function kept(): Kept | null {
     }
 }
 
-export function keepGuide(at: number): void {
-    const game = kept();
-    if (game) keep({ ...game, guide: at });
+/** null: the guide has been sent away. */
+export function keepGuide(at: number | null): void {
+    const { guide: _, ...game } = kept() ?? { record: '' };
+    if (game.record) keep({ ...(game as Kept), ...(at === null ? {} : { guide: at }) });
 }
 
 export function forget(): void {

@@ -17,7 +17,7 @@ async function through(bytes: Uint8Array, stream: GenericTransformStream): Promi
 }
 
 export async function pack(record: string): Promise<string> {
-    const small = await through(new TextEncoder().encode(record), new CompressionStream('deflate-raw'));
+    const small = await through(new TextEncoder().encode(record), new CompressionStream('deflate'));
     let binary = '';
     for (const byte of small) binary += String.fromCharCode(byte);
     return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
@@ -28,7 +28,7 @@ export async function unpack(data: string): Promise<string | null> {
     try {
         const binary = atob(data.replaceAll('-', '+').replaceAll('_', '/'));
         const bytes = Uint8Array.from(binary, c => c.charCodeAt(0));
-        const plain = await through(bytes, new DecompressionStream('deflate-raw'));
+        const plain = await through(bytes, new DecompressionStream('deflate'));
         return new TextDecoder('utf-8', { fatal: true }).decode(plain);
     } catch {
         return null;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readBook } from './book';
-import { advance } from './coach';
+import { advance, skipImpossible } from './coach';
 
 const text = `# a comment
 theme A city.
@@ -57,16 +57,26 @@ describe('the rulebook', () => {
 describe('the guide', () => {
     const { steps } = readBook(text).guide!;
     const line = (n: number, move: string) => ({ n, seat: 0, move, events: [] });
+    const at = (n: number, before: number[] = []) => ({ at: n, answer: null, before });
     it('goes on when the asked move was made', () => {
-        expect(advance(steps, { at: 1, answer: null, seen: 0 }, [line(0, 'R8')])).toEqual({ at: 2, answer: null, seen: 1 });
+        expect(advance(steps, at(1), [line(0, 'R8')])).toEqual({ at: 2, answer: null, before: [1] });
     });
-    it('answers to another one', () => {
-        expect(advance(steps, { at: 1, answer: null, seen: 0 }, [line(0, 'B1')])).toEqual({ at: 2, answer: 'That works, too.', seen: 1 });
+    it('answers to another one, until the next', () => {
+        const answered = advance(steps, at(1), [line(0, 'B1')]);
+        expect(answered).toEqual({ at: 2, answer: 'That works, too.', before: [1] });
+        expect(advance(steps, answered, [line(0, 'B1'), line(1, '+B3')])).toEqual({ at: 3, answer: null, before: [1, 2] });
     });
-    it('takes any move where any will do', () => {
-        expect(advance(steps, { at: 2, answer: null, seen: 1 }, [line(0, 'R8'), line(1, '+B3')])).toEqual({ at: 3, answer: null, seen: 2 });
+    it('takes a move made while it was talking for the answer to what it asks next', () => {
+        expect(advance(steps, at(0), [line(0, 'R8')])).toEqual({ at: 2, answer: null, before: [0] });
     });
-    it('does not mind moves made while it was talking', () => {
-        expect(advance(steps, { at: 0, answer: null, seen: 0 }, [line(0, 'R8')])).toEqual({ at: 0, answer: null, seen: 1 });
+    it('goes back when a move is taken back', () => {
+        expect(advance(steps, at(3, [1, 2]), [line(0, 'R8')])).toEqual({ at: 2, answer: null, before: [1] });
+    });
+    it('is over for one who passes', () => {
+        expect(advance(steps, at(1), [line(0, 'pass')]).at).toBe(steps.length);
+    });
+    it('does not ask for what cannot be done', () => {
+        expect(skipImpossible(steps, 1, () => false)).toBe(2);
+        expect(skipImpossible(steps, 1, move => move === 'R8')).toBe(1);
     });
 });

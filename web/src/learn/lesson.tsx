@@ -17,7 +17,7 @@ export function Lesson({ game, ui, example, play, lines }: {
 }) {
     const [begun] = useState(lines);
     const words = (move: string) => (isRoll(move) ? t('Roll') : ui.moveWords(move, play.view));
-    const isFresh = lines === begun;
+    const isFresh = lines <= begun;
     return (
         <section class="coach" aria-label={t('Rule {id}', { id: example.id })}>
             <b>{example.id}</b>
@@ -31,7 +31,8 @@ export function Lesson({ game, ui, example, play, lines }: {
                     <button class="btn small" onClick={() => play.refuse(example.refused!.move)}>
                         <Icon name="cross" size={18} />{words(example.refused.move)}</button>
                 )}
-                {!isFresh && <span>{t('That was it. Play on if you like.')}</span>}
+                {!isFresh && <><span>{t('That was it. Play on if you like.')}</span>
+                    <button class="btn small" onClick={() => location.reload()}>{t('Try again')}</button></>}
                 <a class="btn small" href={`#/rules/${game}/${example.id}`}>{t('Back to the rules')}</a>
             </div>
         </section>

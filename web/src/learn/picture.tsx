@@ -8,24 +8,26 @@ import { Engine } from '../engine/engine';
 import type { Position } from '../engine/types';
 
 /** A board that nobody plays on. */
-export function still(ui: AnyUi, view: unknown, phone: boolean): Play<unknown, object> {
+export function still(ui: AnyUi, view: unknown, viewer: number, phone: boolean): Play<unknown, object> {
     const nothing = () => undefined;
     return {
-        view, viewer: -1, deciding: false, moves: [], isLegal: () => false, mayRoll: false, roll: nothing,
+        view, viewer, deciding: false, moves: [], isLegal: () => false, mayRoll: false, roll: nothing,
         pending: null, preview: null, touch: nothing, show: nothing, commit: nothing, why: () => null, refuse: nothing,
         choice: ui.nothing, choose: nothing, clear: nothing, names: ['', '', '', ''], recent: [], last: null,
-        fresh: [], freshKey: 0, hint: null, replaying: true, phone, motion: false,
+        fresh: [], freshKey: 0, hint: null, replaying: viewer < 0, phone, motion: false,
     };
 }
 
 export function Picture({ engine, ui, record, label }: { engine: Engine; ui: AnyUi; record: string; label: string }) {
     const frame = useRef<HTMLDivElement>(null);
-    const [position, set] = useState<Position | null>(null);
+    const [seen, set] = useState<{ position: Position; mover: number } | null>(null);
     useEffect(() => {
         const draw = () => {
             watch.disconnect();
             engine.load(record, 1n);
-            set(engine.position(-1));
+            const { turn, view } = engine.position(-1);
+            const mover = turn >= 0 ? turn : (view as { mover?: number }).mover ?? -1;
+            set({ position: engine.position(mover), mover });
         };
         const watch = new IntersectionObserver(([entry]) => { if (entry?.isIntersecting) draw(); }, { rootMargin: '300px' });
         watch.observe(frame.current!);
@@ -37,7 +39,12 @@ export function Picture({ engine, ui, record, label }: { engine: Engine; ui: Any
     }, [record]);
     return (
         <div class={`picture picture-${ui.id}`} ref={frame} role="img" aria-label={label}>
-            {position && <div class="picture-board" inert aria-hidden="true"><ui.Board {...still(ui, position.view, false)} /></div>}
+            {seen && (
+                <div class="picture-board" inert aria-hidden="true">
+                    <div class="board"><ui.Board {...still(ui, seen.position.view, seen.mover, false)} /></div>
+                    {ui.id === 'newyork' && <div class="tray"><ui.Tray {...still(ui, seen.position.view, seen.mover, true)} /></div>}
+                </div>
+            )}
         </div>
     );
 }

@@ -61,8 +61,8 @@ function Confetti() {
     );
 }
 
-export function Finish({ ui, game, now, names, colours, onAgain, onReplay, onShare, onClose }: {
-    ui: AnyUi; game: GameInfo; now: Now; names: string[]; colours: SeatColour[];
+export function Finish({ ui, game, now, names, inSentences, colours, onAgain, onReplay, onShare, onClose }: {
+    ui: AnyUi; game: GameInfo; now: Now; names: string[]; inSentences: string[]; colours: SeatColour[];
     onAgain(): void; onReplay(): void; onShare(): void; onClose(): void;
 }) {
     const { reason, ranks } = resultOf(now.lines);
@@ -74,7 +74,7 @@ export function Finish({ ui, game, now, names, colours, onAgain, onReplay, onSha
         .sort((a, b) => a.rank - b.rank);
     const winners = places.filter(p => p.rank === 1);
     const title = winners.length > 1 ? t('Shared victory')
-        : winners[0]!.seat === now.viewer && now.viewer >= 0 ? t('You win!') : t('{name} wins', { name: winners[0]!.name });
+        : winners[0]!.seat === now.viewer && now.viewer >= 0 ? t('You win!') : t('{name} wins', { name: inSentences[winners[0]!.seat] ?? '' });
     return (
         <div class="finish-veil">
             <Confetti />

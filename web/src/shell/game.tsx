@@ -69,7 +69,7 @@ function School({ table, play, onLeave }: { table: Table; play: Play<unknown, ob
     const ui = boardOf(game);
     if (lesson?.kind === 'example')
         return <Lesson game={game} ui={ui} example={lesson.example} play={play} lines={session.now.lines.length} />;
-    if (lesson?.kind === 'guide' && session.now.replay === null)
+    if (lesson?.kind === 'guide')
         return <Coach steps={lesson.steps} at={lesson.at} session={session} play={play} ui={ui} onClose={onLeave} />;
     return null;
 }
@@ -140,7 +140,7 @@ export function GameScreen({ world, table, isUnkept, onLeaveSchool, onAgain, onP
                 <main class="board">
                     {!isCovered && <ui.Board {...play} />}
                     <Prompt session={session} notice={notice} words={prompt} mover={mover} names={panel} colours={colours} onRule={showRule} />
-                    {isShowing && <Finish ui={ui} game={game} now={now} names={panel} colours={colours} onAgain={onAgain} onReplay={replay}
+                    {isShowing && <Finish ui={ui} game={game} now={now} names={panel} inSentences={names} colours={colours} onAgain={onAgain} onReplay={replay}
                         onShare={() => void share('game', now.lines.length)} onClose={() => setBoardLooked(true)} />}
                 </main>
                 <School table={table} play={play} onLeave={onLeaveSchool} />

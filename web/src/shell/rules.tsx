@@ -31,6 +31,12 @@ function Clause({ game, id, text, example, desk }: {
     );
 }
 
+/** The pictures that nobody has scrolled to are drawn first. */
+function printAll(): void {
+    dispatchEvent(new Event('beforeprint'));
+    setTimeout(print, 200);
+}
+
 export function RulesScreen({ world, arg }: { world: World; arg: string }) {
     const [id = '', clause = null] = arg.split('/');
     const game = world.catalogue.games.find(g => g.id === id) ?? world.catalogue.games[0]!;
@@ -45,7 +51,7 @@ export function RulesScreen({ world, arg }: { world: World; arg: string }) {
     }, [game.id]);
     useEffect(() => void world.spare().then(setDesk), []);
     const isReady = useBookWords();
-    useFocusOn(main, clause, book && isReady);
+    useFocusOn(main, clause, book && isReady && desk);
     if (!isReady) return null;
     return (
         <div class="page rulebook">
@@ -53,7 +59,7 @@ export function RulesScreen({ world, arg }: { world: World; arg: string }) {
                 <IconButton icon="back" label={t('All games')} onClick={() => goTo('')} />
                 <h1>{t('Rules')}</h1>
                 <span class="spread" />
-                <button class="btn" onClick={() => print()}><Icon name="rules" size={20} />{t('Print')}</button>
+                <button class="btn" onClick={printAll}><Icon name="rules" size={20} />{t('Print')}</button>
             </header>
             <nav class="tabs" aria-label={t('Games')}>
                 {world.catalogue.games.map(g => (

@@ -61,6 +61,8 @@ export class Session {
     private hinting = false;
     private isBranch = false;
     private trouble = false;
+    /** Lines that cannot be taken back: what an example begins with. */
+    private floor = 0;
     /** Grows with everything that makes a running thought or pause pointless. */
     private era = 0;
     private closed = false;
@@ -99,6 +101,12 @@ export class Session {
     }
 
     record(): string { return this.engine.save(); }
+
+    /** What lies here now is where it begins: nothing before it is taken back. */
+    settle(): void {
+        this.floor = this.lines.length;
+        this.refresh();
+    }
 
     humans(): number[] {
         return this.seats.flatMap((s, i) => (s.kind === 'human' ? [i] : []));
@@ -280,10 +288,10 @@ export class Session {
 
     private undoKind(): 'undo' | 'branch' | null {
         const people = this.humans().length;
-        if (this.viewer < 0 || this.replay !== null || this.eyes !== null) return null;
+        if (this.viewer < 0 || this.replay !== null || this.eyes !== null || this.lines.length <= this.floor) return null;
         if (people > 1 && this.engine.position(-1).turn === OVER) return null; // everybody has seen all
         if (this.engine.mayUndo(this.undoer())) return 'undo';
-        return people === 1 && this.lastOwnLine() >= 0 ? 'branch' : null;
+        return people === 1 && this.lastOwnLine() >= this.floor ? 'branch' : null;
     }
 
     undo(): 'undo' | 'branch' | null {

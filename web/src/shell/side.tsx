@@ -9,6 +9,7 @@ import type { SeatColour } from '../boards/board';
 import type { GameInfo, Line } from '../engine/types';
 import { sayEvent } from '../text/sentences';
 import { t } from '../text/t';
+import { colourName } from './names';
 import type { Now } from './session';
 
 export function Seats({ ui, now, names, mover }: { ui: AnyUi; now: Now; names: string[]; mover: number }) {
@@ -22,7 +23,7 @@ export function Seats({ ui, now, names, mover }: { ui: AnyUi; now: Now; names: s
                     <li class={`seat${moves ? ' moves' : ''}${seat === now.viewer ? ' own' : ''}${facts.isIn ? '' : ' out'}`}
                         aria-current={moves ? 'true' : undefined}>
                         {moves && <i class="wedge" aria-hidden="true" />}
-                        <Badge colour={facts.colour} label={facts.colour} />
+                        <Badge colour={facts.colour} label={colourName(facts.colour)} />
                         <div class="seat-name"><b>{name}</b>
                             <div class="seat-supply">
                                 {facts.supply.map(s => (

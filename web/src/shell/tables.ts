@@ -45,11 +45,13 @@ export interface Keeper { (session: Session, line?: Line): void }
 
 /** Keeps the game at every line, and a finished one among the finished. */
 function keeper(world: World, seats: Seating[], seed: string, onTrouble: () => void, guide?: number): Keeper {
+    let isFirst = true;
     return session => {
         const record = session.record();
         const { turn, game } = world.engine.position(-1);
-        const place = kept()?.guide ?? guide;
-        if (!keep({ record, seats, seed, saved: Date.now(), turn, ...(guide === undefined || place === undefined ? {} : { guide: place }) })) onTrouble();
+        const place = isFirst ? guide : kept()?.guide;
+        isFirst = false;
+        if (!keep({ record, seats, seed, saved: Date.now(), turn, ...(place === undefined ? {} : { guide: place }) })) onTrouble();
         if (turn !== OVER) return;
         const { scores = [], ranks = [] } = resultOf(world.engine.lines(0, -1));
         keepFinished({ id: idOf(record), game, ended: Date.now(), record, seats, scores, ranks }).catch(onTrouble);
@@ -117,6 +119,7 @@ export function lessonOf(world: World, example: Example): Table {
     world.engine.load(example.record, BigInt(seed));
     const { game } = world.engine.position(-1);
     const session = new Session(world.engine, world.thinker, oneOfUs(world, 1), seed, false, pace, () => undefined);
+    session.settle();
     return table(session, game, { isGame: false, lesson: { kind: 'example', example } });
 }
 

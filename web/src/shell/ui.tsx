@@ -131,6 +131,8 @@ export class Boundary extends Component<{ record(): string; children: ComponentC
 /** A part of the page that is loaded when it is first shown. */
 export function Lazy<P extends object>({ load, ...props }: { load: () => Promise<ComponentType<P>> } & P) {
     const [part, set] = useState<{ Part: ComponentType<P> } | null>(null);
-    useEffect(() => void load().then(Part => set({ Part })), []);
+    const [isLost, setLost] = useState(false);
+    useEffect(() => void load().then(Part => set({ Part }), () => setLost(true)), []);
+    if (isLost) return <div class="page"><main class="panel empty"><button class="btn primary" onClick={() => location.reload()}>{t('Load the page anew')}</button></main></div>;
     return part && <part.Part {...(props as unknown as P)} />;
 }

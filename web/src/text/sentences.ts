@@ -27,7 +27,7 @@ export function sayEvent(game: GameInfo, event: GameEvent, names: string[], word
 
 /** A sentence that begins with a value begins with a capital all the same. */
 function begun(sentence: string): string {
-    return sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1);
+    return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
 export function sayRefusal(all: Catalogue, game: GameInfo | null, why: Refusal, words?: ValueWords): string {
