@@ -12,7 +12,7 @@ const struct ct_phrase newyork_refusal_words[] = {
     {"must-take", "You cannot play {card} now: you have played, so take a card from the display."},
     {"not-in-hand", "You cannot play {card}: it is not in your hand."},
     {"deck-missing", "The set-up has no list \"deck\"."},
-    {"deck-size", "The deck has {cards} cards instead of 48."},
+    {"deck-size", "Cards in the deck: {cards}; wanted 48."},
     {"deck-card", "Card {place} of the deck is not a card."},
     {"deck-twice", "The card {card} is in the deck twice."},
     {NULL, NULL},
@@ -34,16 +34,17 @@ const struct ct_phrase newyork_event_words[] = {
 
 const struct ct_phrase newyork_reason_words[] = {
     {"played-out", "Every hand is empty."},
-    {"all-passed", "Nobody who still holds cards is in the game."},
+    {"all-passed", "Everybody who still holds cards has passed."},
     {NULL, NULL},
 };
 
 const struct ct_rule newyork_rulebook[] = {
     {"NY-1",
-     "Each seat owns a colour: seat 0 red, seat 1 yellow, seat 2 green, seat 3 blue. Colours "
-     "that nobody owns are neutral, but their cards are in the game."},
+     "Each seat owns a colour. The first seat is red, the second yellow, the third green, the "
+     "fourth blue. Colours that nobody owns are neutral, but their cards are in the game."},
     {"NY-2", "Everybody gets six cards, hidden from the others. Six more lie face up: the display. "
-             "The rest is the stock, face down."},
+             "The rest is the stock, face down. Everybody sees the display, the piles and every "
+             "card that is taken."},
     {"NY-3", "In your turn you play one card and then take one from the display. Or you pass. You "
              "cannot skip a turn and stay in the game."},
     {"NY-4",
@@ -53,14 +54,14 @@ const struct ct_rule newyork_rulebook[] = {
      "After playing you must take exactly one card from the display into your hand, as long as "
      "a card lies there."},
     {"NY-6",
-     "Only after you have taken, the display is filled up to six from the stock. A card that "
-     "you take waits for your next turn, and a card that turns up waits for the next player."},
+     "Only after you have taken, the display is filled up to six from the stock. A card that you "
+     "take waits for your next turn, and a card that turns up waits for the next turn."},
     {"NY-7",
      "When the stock is used up the display shrinks. When the display is used up, cards are "
      "played without taking until the hands are empty."},
-    {"NY-8", "When it is your turn you may pass instead of playing, but not between playing and "
-             "taking. You are then out for good; your hand stays hidden until the end and counts "
-             "for nothing."},
+    {"NY-8", "When it is your turn you may pass instead of playing, also on your first turn, but "
+             "not between playing and taking. You are then out for good, and the others go on. "
+             "Your hand stays hidden until the end and counts for nothing."},
     {"NY-9",
      "A player who has passed or holds no card is skipped. The last player left goes on alone and "
      "may pass at the beginning of any turn."},

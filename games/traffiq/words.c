@@ -48,14 +48,14 @@ const struct ct_phrase tq_refusal_words[] = {
     {"custom-without-box", "Your own box needs a start layout: --layout FILE gives one."},
     {"stack-missing", "The set-up has no list \"stack\"."},
     {"stack-no-list", "The \"stack\" of the set-up is not a list."},
-    {"stack-size", "The stack has {count} tiles; it must have {min} to {max}."},
-    {"stack-count", "The stack has {count} tiles instead of {wanted}."},
+    {"stack-size", "Tiles in the stack: {count}; wanted {min} to {max}."},
+    {"stack-count", "Tiles in the stack: {count}; wanted {wanted}."},
     {"stack-no-tile", "Item {item} of the stack is not a tile."},
     {"stack-foreign-tile",
      "Item {item} of the stack, {tile}, is not a tile of this box as printed."},
-    {"stack-copies", "The tile {tile} is in the stack {count} times instead of {wanted}."},
+    {"stack-copies", "Copies of the tile {tile} in the stack: {count}; wanted {wanted}."},
     {"layout-no-list", "The \"layout\" of the set-up is not a list."},
-    {"layout-size", "The layout has {count} tiles; it must have {min} to {max}."},
+    {"layout-size", "Tiles in the layout: {count}; wanted {min} to {max}."},
     {"layout-no-tile", "Item {item} of the layout is not [x, y, tile]."},
     {"layout-too-far", "Item {item} of the layout lies beyond -100 to 100."},
     {"layout-cell-twice", "The layout has two tiles at {cell}."},
@@ -66,7 +66,7 @@ const struct ct_phrase tq_refusal_words[] = {
     {"file-no-tile", "\"{text}\" is not four letters out of R, B, P and W."},
     {"tiles-too-many", "With this line the box has more than {max} tiles."},
     {"tiles-too-few",
-     "The file ends at line {line} with {count} tiles; at least {min} are needed."},
+     "The file ends at line {line}. Tiles in the file: {count}; wanted at least {min}."},
     {"layout-line-shape", "Wanted x, y and a tile, such as \"0 -1 PRBR\"."},
     {"layout-coordinate", "\"{text}\" is not a whole number from -100 to 100."},
     {"file-cell-twice", "This cell was taken on line {other} already."},
@@ -166,9 +166,9 @@ const struct ct_rule tq_rulebook[] = {
               "turn only. A hand may grow as large as you like."},
     {"TQ-12", "After placing or riding a vehicle you may compete on the horizontal street, the "
               "vertical street or both at its crossing. A truck counts 2, a taxi 1. Each rival who "
-              "has less than you on the street takes all own vehicles on it back into the supply. "
-              "Equal or stronger rivals stay."},
-    {"TQ-13", "The game ends at once when a player has all own vehicles on the map. This player "
+              "has less than you on the street takes all their vehicles on it back into the "
+              "supply. Equal or stronger rivals stay."},
+    {"TQ-13", "The game ends at once when a player has all their vehicles on the map. This player "
               "wins, and nobody competes any more."},
     {"TQ-14", "When the last tile has been drawn and that turn is over, everybody has exactly one "
               "more turn. The player who drew it comes last."},

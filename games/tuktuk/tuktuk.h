@@ -413,7 +413,7 @@ void tuktuk_tell_drive(const struct tuktuk_kit *k, const struct tuktuk *s, ct_mo
     X(ROLLED, "rolled", "TT-B4")                                                                   \
     X(HELD, "held-by-police", "TT-25")                                                             \
     X(DROVE, "drove", "TT-13")                                                                     \
-    X(STAYED, "stayed", "TT-18")                                                                   \
+    X(STAYED, "stayed", "TT-34")                                                                   \
     X(BLOCKED, "blocked", "TT-18")                                                                 \
     X(HALVED, "halved", "TT-16")                                                                   \
     X(LIGHT_REFUSED, "light-refused", "TT-16")                                                     \

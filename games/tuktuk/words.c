@@ -125,7 +125,7 @@ const struct ct_phrase tuktuk_event_words[] = {
     {"step-lost", "{seat} slows down before the crosswalk on {at} and loses a step."},
     {"slowed", "{seat} passes the speed limit on {at}: four steps at most."},
     {"skidded", "{seat} skids on the slippery road on {at} and misses the next turn."},
-    {"sent-home", "{seat} was too fast for the police and is sent home to {at}."},
+    {"sent-home", "{seat} drives past the police too fast and is sent home to {at}."},
     {"picked-up", "{seat} picks up the customer from {from} on {at}."},
     {"delivered", "{seat} delivers a customer, {number} so far."},
     {"may-roll-again", "{seat} stands on no parking on {at} and may roll again."},
@@ -136,7 +136,7 @@ const struct ct_phrase tuktuk_event_words[] = {
     {"police-stopped", "{seat} is stopped by the police on {at}."},
     {"turn-missed", "{seat} misses this turn."},
     {"game-decided", "Nobody can catch up with the leader any more."},
-    {"stock-empty", "The last tile has been played."},
+    {"stock-empty", "The last tile has been drawn."},
     {"ended", "The game is over."},
     {NULL, NULL},
 };
@@ -187,45 +187,50 @@ const struct ct_phrase tuktuk_reason_words[] = {
 
 const struct ct_rule tuktuk_rulebook[] = {
     {"TT-B1", "Squares are counted from the top left, column first. Street squares are plain "
-              "squares, lights (L), mechanic squares (M) and gas squares (G). 1 to 4 are stations, "
-              "B are building spaces, and everything else is houses. A step goes north, east, "
-              "south or west to the next street square or station."},
+              "squares, lights, mechanic squares and gas squares. There are also four stations and "
+              "building spaces, and everything else is houses. A step goes north, east, south or "
+              "west to the next street square or station."},
     {"TT-B2",
      "Everybody may drive through every station, but only its owner may end a drive there. Two "
      "players use stations 1 and 3, three players 1 to 3, four players all of them."},
-    {"TT-B3",
-     "A crossing is a street square with at least three street squares around it. A straight "
-     "square has a street square or a station on exactly two sides, opposite each other."},
+    {"TT-B3", "A crossing is a street square with at least three street squares next to it in the "
+              "north, east, south or west; stations do not count. A straight square has a street "
+              "square or a station on exactly two sides, opposite each other."},
     {"TT-B4", "A roll of 1 or 2 is red, 4 or 6 is yellow, 3 or 5 is green."},
     {"TT-B5",
      "The building spaces lie in the rectangle in the middle of the town. A customer on a building "
      "space stands with the feet towards a neighbouring street square of the rectangle."},
     {"TT-B6", "You pass a tile when you enter its square and leave it in the same drive. Leaving "
               "the square where your drive began is not passing."},
-    {"TT-1", "There are two customers for each player. First everybody places one, and the player "
-             "who plays last begins. Then everybody places one more in turn order."},
+    {"TT-1",
+     "There are two customers for each player. First everybody places one in reverse turn order, "
+     "so the player who plays last begins. Then everybody places one more in turn order."},
     {"TT-2", "A customer goes on a free building space, with the feet towards a street square of "
              "the rectangle that is no light. Two customers may face the same square."},
     {"TT-3", "The taxis start on their stations, and all tiles are shuffled into the stock."},
     {"TT-4", "In your turn you draw a tile and deal with it, then you roll, and then you drive. If "
              "you have to miss a turn, you do none of this, and then you are free again."},
-    {"TT-5", "A traffic sign must be laid on a street square without a light and without a taxi, "
-             "and not on a station. It may cover other tiles: only the top tile of a square "
-             "counts. A sign that has no place is set aside."},
+    {"TT-5",
+     "A traffic sign must be laid on a street square without a taxi, not on a station and not on a "
+     "light, also not when a police tile lies on the light. A sign may cover other tiles: only the "
+     "top tile of a square counts. A sign that has no place is set aside."},
     {"TT-6",
      "The signs compulsory right, compulsory left, no right turn and no left turn go on crossings, "
      "with a heading. They are for taxis that come in that heading. The square where these taxis "
      "come from and the square on the side of the turn must be street squares."},
     {"TT-7", "A one-way sign goes on a straight square, with its arrow along the street."},
-    {"TT-8",
-     "Happenings leave the game when they are done, except the police tile. Mechanic: put your "
-     "taxi on a mechanic square without another taxi. Your turn ends, and you miss the next one."},
-    {"TT-9", "Gas station: put your taxi on a gas square without another taxi. Your turn ends, but "
-             "you miss no turn."},
+    {"TT-8", "Happenings leave the game when they are done, except the police tile. Mechanic: put "
+             "your taxi on a mechanic square without another taxi; it may be the square where you "
+             "stand. Your turn ends, and you miss the next one. If no such square is free, the "
+             "tile is set aside and your turn goes on."},
+    {"TT-9", "Gas station: put your taxi on a gas square without another taxi; it may be the "
+             "square where you stand. Your turn ends, but you miss no turn. If no such square is "
+             "free, the tile is set aside and your turn goes on."},
     {"TT-10", "The police tile goes on any street square, also on a light, on other tiles or under "
               "a taxi. A light below it still works."},
-    {"TT-11", "Remove a tile: you may take the top tile off any square, and the tile below counts "
-              "again. Both tiles leave the game."},
+    {"TT-11",
+     "Remove a tile: you may take the top tile off any square, also a police tile or one under a "
+     "taxi, and the tile below counts again. The tile you took and this tile leave the game."},
     {"TT-12", "A taxi that is put somewhere by a happening sets off no sign and picks nobody up. "
               "It keeps its customer."},
     {"TT-13", "You drive as many steps as you have rolled. You must use them all, unless a rule "
@@ -237,10 +242,12 @@ const struct ct_rule tuktuk_rulebook[] = {
               "last possible square before it, perhaps where it began."},
     {"TT-16", "Red roll: you may not drive onto a light. Green roll: you may do it only with a "
               "step left behind the light. Yellow roll: if you drive onto a light, you have only "
-              "half of your steps in this drive, and one of them must be left behind the light. If "
-              "a light refuses you, you may end your drive in front of it."},
+              "half of your steps in this drive, and one of them must be left behind the light. "
+              "Steps lost on the way (crosswalk ahead, speed limit) count, too. If a light refuses "
+              "you, you may end your drive in front of it, also where it began."},
     {"TT-17", "After at least one step you may stop early on your own station. With an empty taxi "
-              "you may also stop early where the feet of a customer point."},
+              "you may also stop early where the feet of a customer point, if no other taxi stands "
+              "there. The steps that are left are lost."},
     {"TT-18", "If no step is possible, your drive ends where you are."},
     {"TT-19", "If you end a drive with an empty taxi where the feet of a customer point, you pick "
               "this customer up. Of several you pick up the northernmost, and of these the "
@@ -255,20 +262,22 @@ const struct ct_rule tuktuk_rulebook[] = {
               "your fourth step or later, your drive ends there."},
     {"TT-24", "Stop sign and crosswalk: your drive ends on their square. While a taxi stands "
               "there, nobody can drive past it."},
-    {"TT-25",
-     "Police stop: your drive ends on its square. As long as you stand there and the same tile "
-     "lies on top, only a roll of 1, 2 or 3 lets you drive on. Any other roll ends your turn."},
+    {"TT-25", "Police stop: your drive ends on its square, and nobody can drive past a taxi that "
+              "stands there. As long as you stand there and the same tile lies on top, only a roll "
+              "of 1, 2 or 3 lets you drive on. Any other roll ends your turn. A happening that "
+              "puts your taxi somewhere, even on the same square, ends this."},
     {"TT-26", "Do not enter: nobody may enter this square."},
     {"TT-27", "Compulsory right: a taxi that comes in the heading of the sign can only turn right "
               "there in this drive. Compulsory left: it can only turn left."},
     {"TT-28", "No right turn: a taxi that comes in the heading of the sign cannot turn right there "
               "in this drive. No left turn: it cannot turn left."},
-    {"TT-29", "One-way: every step along its straight street must follow the arrow. The street "
-              "goes on across crossings and stations to both ends. Of several one-way signs on the "
-              "same street, the one that was laid last holds."},
+    {"TT-29", "One-way: every step along its straight street must follow the arrow; steps across "
+              "it are free. The street goes on across crossings and stations to both ends. Of "
+              "several one-way signs on the same street, the one that was laid last holds."},
     {"TT-30", "Police tile: if you pass it with a roll of 5 or 6, you are sent home to your "
-              "station and your turn ends. A customer in your taxi is delivered. For the five "
-              "extra steps of a no stopping sign, the roll before them counts."},
+              "station and your turn ends. A customer in your taxi is delivered. What you passed "
+              "before still counts: after a slippery road you still miss your next turn. For the "
+              "five extra steps of a no stopping sign, the roll before them counts."},
     {"TT-31", "No parking: if you end a drive here, you may roll again and drive on, once in a "
               "turn for each such square."},
     {"TT-32", "No stopping: if you end a drive here, you must drive five steps more, as with a "
@@ -276,9 +285,10 @@ const struct ct_rule tuktuk_rulebook[] = {
     {"TT-33", "Parking meter: if you end a drive here, you miss your next turn."},
     {"TT-34", "At the end of a drive you first pick up a customer, and then the tile acts. A drive "
               "without any step sets off nothing and ends your turn."},
-    {"TT-35", "The game ends after a turn when nobody can overtake the leader any more, even with "
-              "all the customers that are left. The leader has the most deliveries. With equal "
-              "deliveries, the player whose last delivery came first is the leader."},
+    {"TT-35",
+     "The game ends after a turn when no other player can overtake the leader any more, even with "
+     "all waiting customers and the one in that player's own taxi. The leader has the most "
+     "deliveries. With equal deliveries, the player whose last delivery came first is the leader."},
     {"TT-36", "The game also ends after the turn in which the last tile was drawn."},
     {"TT-37", "The player with the most deliveries wins. With equal deliveries, the player whose "
               "last delivery came first is ahead. Players without any delivery share their place."},

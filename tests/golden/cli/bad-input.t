@@ -99,7 +99,7 @@ $ sed '1s/"deck":\["[RYGB][0-9]*"/"deck":["R99"/' g.jsonl | crosstown replay
   crosstown: standard input: line 1: R-5: Card 1 of the deck is not a card.
 [1]
 $ sed '1s/"deck":\["[RYGB][0-9]*",/"deck":[/' g.jsonl | crosstown replay
-  crosstown: standard input: line 1: R-5: The deck has 47 cards instead of 48.
+  crosstown: standard input: line 1: R-5: Cards in the deck: 47; wanted 48.
 [1]
 $ sed '1s/"deck":\["[RYGB][0-9]*",\("[RYGB][0-9]*"\)/"deck":[\1,\1/' g.jsonl | crosstown replay
   crosstown: standard input: line 1: R-5: The card G5 is in the deck twice.

@@ -235,6 +235,10 @@ $ crosstown rules newyork NY-5
   example the red 1. You cannot play a second card in the same turn.
     allowed: +R1
     refused: R4. You cannot play R4 now: you have played, so take a card from the display. (NY-5)
+  
+  Rulings
+  The printed rules fill your hand up to six cards again after you have played. We
+  read this as a duty: you must take a card as long as one lies in the display.
 $ crosstown rules newyork
   New York, New York (Wolfgang Kramer, 1989)
   Together you build the skyline of New York. Each of the twelve piles of cards is
@@ -258,11 +262,12 @@ $ crosstown rules newyork
      your own colour.
   
   Rule by rule
-  NY-1   Each seat owns a colour: seat 0 red, seat 1 yellow, seat 2 green, seat 3
-         blue. Colours that nobody owns are neutral, but their cards are in the
-         game.
+  NY-1   Each seat owns a colour. The first seat is red, the second yellow, the
+         third green, the fourth blue. Colours that nobody owns are neutral, but
+         their cards are in the game.
   NY-2   Everybody gets six cards, hidden from the others. Six more lie face up:
-         the display. The rest is the stock, face down.
+         the display. The rest is the stock, face down. Everybody sees the
+         display, the piles and every card that is taken.
   NY-3   In your turn you play one card and then take one from the display. Or you
          pass. You cannot skip a turn and stay in the game.
   NY-4   You may play any card of your hand. It goes on top of the pile of its
@@ -271,12 +276,13 @@ $ crosstown rules newyork
          hand, as long as a card lies there.
   NY-6   Only after you have taken, the display is filled up to six from the
          stock. A card that you take waits for your next turn, and a card that
-         turns up waits for the next player.
+         turns up waits for the next turn.
   NY-7   When the stock is used up the display shrinks. When the display is used
          up, cards are played without taking until the hands are empty.
-  NY-8   When it is your turn you may pass instead of playing, but not between
-         playing and taking. You are then out for good; your hand stays hidden
-         until the end and counts for nothing.
+  NY-8   When it is your turn you may pass instead of playing, also on your first
+         turn, but not between playing and taking. You are then out for good, and
+         the others go on. Your hand stays hidden until the end and counts for
+         nothing.
   NY-9   A player who has passed or holds no card is skipped. The last player left
          goes on alone and may pass at the beginning of any turn.
   NY-10  The game ends when every hand is empty, or when every player who still
@@ -298,8 +304,8 @@ $ crosstown rules newyork
   NY-1   The printed rules let every player choose a colour. Here the colour
          belongs to the seat, so that everybody finds it at once and saved games
          are easy to read.
-  NY-2   The printed rules let the players agree on who begins. Here the first
-         seat begins, unless you choose another seat or let chance decide.
+  NY-2   The printed rules let the players agree on who begins. Here you may
+         choose who begins, or let chance decide.
   NY-2   The printed rules do not say what the others may know of your hand. We
          play with hidden hands, but everybody sees every card that is taken from
          the display.

@@ -132,7 +132,7 @@ $ head -n 1 g.jsonl | crosstown legal - | head -n 5
 $ crosstown rules traffiq TQ-12
   TQ-12  After placing or riding a vehicle you may compete on the horizontal
          street, the vertical street or both at its crossing. A truck counts 2, a
-         taxi 1. Each rival who has less than you on the street takes all own
+         taxi 1. Each rival who has less than you on the street takes all their
          vehicles on it back into the supply. Equal or stronger rivals stay.
   
          -1     0     1     2     3
@@ -163,6 +163,14 @@ $ crosstown rules traffiq TQ-12
   street you both have 2, so nobody loses there.
     allowed: compete:h
     refused: compete:v. Nobody would lose on the vertical street. (TQ-12)
+  
+  Rulings
+  The sheets allow you to compete and do not force you, so you decide for each of
+  the two streets. On a street that you choose, all weaker rivals take their
+  vehicles back: you cannot spare one of them.
+  A vehicle that is taken back may have stood on a second street, too. Nothing
+  else happens there, because you compete only on the streets of the vehicle that
+  you have placed or ridden.
 
 # Own boxes.
 $ printf '6 RRRR\n6 BBBB\n6 RBRB\n6 PRRB # a park\n' > tiles.txt
@@ -198,7 +206,7 @@ $ printf '0 0 PRBR\n101 0 BRBR\n' > bad.txt; crosstown record --game traffiq --l
   crosstown: bad.txt: line 2: R-5: "101" is not a whole number from -100 to 100.
 [1]
 $ printf '19 RRRR\n' > bad.txt; crosstown record --game traffiq --tiles bad.txt --layout layout.txt
-  crosstown: bad.txt: line 1: R-5: The file ends at line 1 with 19 tiles; at least 20 are needed.
+  crosstown: bad.txt: line 1: R-5: The file ends at line 1. Tiles in the file: 19; wanted at least 20.
 [1]
 $ head -c 100 /dev/zero > bad.txt; crosstown record --game traffiq --tiles bad.txt --layout layout.txt
   crosstown: bad.txt: line 1: R-5: Wanted a count and a tile, such as "3 RRRB".

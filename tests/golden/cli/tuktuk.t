@@ -171,9 +171,11 @@ $ head -n 10 g.jsonl | crosstown legal -
   5
   6
 $ crosstown rules tuktuk TT-25
-  TT-25  Police stop: your drive ends on its square. As long as you stand there
-         and the same tile lies on top, only a roll of 1, 2 or 3 lets you drive
-         on. Any other roll ends your turn.
+  TT-25  Police stop: your drive ends on its square, and nobody can drive past a
+         taxi that stands there. As long as you stand there and the same tile lies
+         on top, only a roll of 1, 2 or 3 lets you drive on. Any other roll ends
+         your turn. A happening that puts your taxi somewhere, even on the same
+         square, ends this.
   
        0    1    2    3    4    5    6    7    8    9    10   11   12   13   14 
    0   ·   <1>   ·    ·    ·    M    ·   =L=   ·    M    ·    ·    ·   <2>   ·  
@@ -199,6 +201,11 @@ $ crosstown rules tuktuk TT-25
   police stop, and in your next turn you can drive on only with a 1, 2 or 3.
     allowed: WW
     refused: WWWWW. On 11,10 lies police stop: your drive ends there. (TT-25)
+  
+  Rulings
+  The printed rules say that only a 1, 2 or 3 lets you go in your next turn. We
+  play this in every turn as long as you stand there and the same tile lies on
+  top.
 
 # Own towns.
 $ printf 'board village\n..1....M..\n.#.##.##.#\n.#...L....\nG#.BBB.BB.\n...BB...B3\n.#.L.M.L..\n....G.....\nrectangle rows 2-5 columns 2-9\n' > town.txt

@@ -11,7 +11,7 @@ function known(): Record<string, OptionWords> {
             title: t('Scoring'),
             values: {
                 basic: { name: t('Basic'), text: t('The numbers on top of your piles count.') },
-                pro: { name: t('Pro'), text: t('The numbers count, and neighbouring piles of one colour earn extra.') },
+                pro: { name: t('Pro'), text: t('The numbers count, and neighbouring piles with your colour on top earn extra points.') },
             },
         },
         'traffiq/scenario': {

@@ -16,7 +16,7 @@ function seatFacts(view: View, seat: number): SeatFacts {
     return {
         colour: seatColour(view, seat),
         points,
-        detail: view.scoring === 'pro' ? t('{tops} + {runs} runs', { tops, runs: points - tops }) : '',
+        detail: view.scoring === 'pro' ? t('{tops} + {runs} for runs', { tops, runs: points - tops }) : '',
         supply: [
             { icon: <Icon name="cards" size={16} />, text: String(hand.length), label: handWords(view, seat) },
             ...(passed ? [{ icon: <Icon name="flag" size={16} />, text: t('out'), label: t('has passed') }] : []),
