@@ -2,6 +2,7 @@
 // SVG text; nothing here has an outline, nothing can be touched.
 
 import { useMemo } from 'preact/hooks';
+import { Letters } from '../../art/letters';
 import { hash, UNIT, type Plan } from './plan';
 import { Picture, pump, wrench } from './signs';
 import { beside, isStreet, printed, type Place, type Town } from './view';
@@ -105,7 +106,16 @@ export function drawTown(town: Town, plan: Plan): string {
         `<path d="${kerbs}" fill="none" stroke="var(--kerb)" stroke-width="7" stroke-linejoin="round"/>` + path(asphalt, 'var(--asphalt)') + squares + dashes;
 }
 
+/** Numbers of columns and rows on the rim: the log names squares by them. */
+function Numbers({ town, plan }: { town: Town; plan: Plan }) {
+    const rim = -8.6, number = (n: number, x: number, y: number) => <Letters text={String(n)} x={x} y={y} height={6.4} ink="var(--ink2)" stroke={1.9} />;
+    const across = Array.from({ length: town.width }, (_, n) => [n, plan.middle([n, 0])] as const);
+    const down = Array.from({ length: town.height }, (_, n) => [n, plan.middle([0, n])] as const);
+    const [onTop, onSide] = plan.turned ? [down, across] : [across, down];
+    return <g>{onTop.map(([n, [x]]) => number(n, x, rim))}{onSide.map(([n, [, y]]) => number(n, rim, y))}</g>;
+}
+
 export function Ground({ town, plan }: { town: Town; plan: Plan }) {
     const svg = useMemo(() => drawTown(town, plan), [town.rows.join('/'), plan.turned]);
-    return <Picture svg={svg} />;
+    return <><Picture svg={svg} /><Numbers town={town} plan={plan} /></>;
 }
