@@ -227,3 +227,15 @@ void ct_put_event(struct ct_text *out, const struct ct_game *game, const struct 
             put_value(out, doc, value);
     }
 }
+
+void ct_put_game_facts(struct ct_text *out, const struct ct_game *game)
+{
+    ct_put_json_member(out, "id", game->id);
+    ct_put_json_member(out, "title", game->title);
+    ct_put_json_member(out, "credit", game->face->credit);
+    ct_put_json_number(out, "rules", game->rules);
+    ct_put_json_number(out, "min_players", game->seats_min);
+    ct_put_json_number(out, "max_players", game->seats_max);
+    ct_put_json_bool(out, "hidden", game->traits & CT_HIDDEN);
+    ct_put_json_bool(out, "dice", game->traits & CT_DICE);
+}

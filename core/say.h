@@ -53,4 +53,7 @@ void ct_put_refusal_json(struct ct_text *out, const struct ct_refusal *why);
 void ct_put_event(struct ct_text *out, const struct ct_game *game, const struct ct_json *doc,
                   int event, const char *const *names, ct_translate *speak);
 
+/* The members of a JSON object that tell what a game is: id, title, credit, seats, traits. */
+void ct_put_game_facts(struct ct_text *out, const struct ct_game *game);
+
 #endif

@@ -2,6 +2,7 @@
 #include "apps/cli/commands.h"
 #include "apps/common/columns.h"
 #include "apps/common/speech.h"
+#include "core/say.h"
 #include "games/list.h"
 
 #include <stdio.h>
@@ -29,14 +30,7 @@ static void put_game_json(struct ct_text *out, const struct ct_game *game)
 {
     ct_put_comma(out);
     ct_put_char(out, '{');
-    ct_put_json_member(out, "id", game->id);
-    ct_put_json_member(out, "title", game->title);
-    ct_put_json_member(out, "credit", game->face->credit);
-    ct_put_json_number(out, "rules", game->rules);
-    ct_put_json_number(out, "min_players", game->seats_min);
-    ct_put_json_number(out, "max_players", game->seats_max);
-    ct_put_json_bool(out, "hidden", game->traits & CT_HIDDEN);
-    ct_put_json_bool(out, "dice", game->traits & CT_DICE);
+    ct_put_game_facts(out, game);
     ct_put_json_key(out, "options");
     ct_put_char(out, '[');
     for (const struct ct_option *o = game->option; o->name; o++) {
