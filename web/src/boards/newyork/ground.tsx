@@ -28,7 +28,7 @@ export function skyline(seed: number, from: number, to: number, base: number, lo
 
 export function Cloud({ x, y, scale }: { x: number; y: number; scale: number }) {
     return (
-        <path class="ny-cloud" transform={`translate(${x} ${y}) scale(${scale})`} fill="var(--halo)"
+        <path transform={`translate(${x} ${y}) scale(${scale})`} fill="var(--cloud)"
             d="M-37 9a9 9 0 0 1 0-18h11a12 12 0 0 1 12-12h28a12 12 0 0 1 12 12h11a9 9 0 0 1 0 18Z" />
     );
 }
