@@ -7,7 +7,8 @@ import { Refused } from './engine/engine';
 import { OVER } from './engine/types';
 import { forget, keep, keepGuide, kept, type Kept } from './keep/current';
 import { dropFinished, finishedGame, idOf, keepFinished } from './keep/history';
-import { cut, pack, unpack } from './keep/link';
+import { pack, unpack } from './keep/link';
+import { cut, gameIn } from './keep/record';
 import { loadBook } from './learn/book';
 import { resultOf } from './shell/finish';
 import { GameScreen } from './shell/game';
@@ -64,8 +65,7 @@ function useTable(world: World) {
     const onTrouble = () => setUnkept(true);
     /** `of`: the record that was refused; `isOurs`: it was kept here and may be saved. */
     const fail = (e: unknown, of = '', isOurs = false) => {
-        const id = /"game":"(\w+)"/.exec(of)?.[1];
-        const game = world.catalogue.games.find(g => g.id === id) ?? null;
+        const game = world.catalogue.games.find(g => g.id === gameIn(of)) ?? null;
         const words = game ? boardOf(game.id).words : undefined;
         const text = e instanceof Refused
             ? t('Line {line}: {why} ({rule})', { line: e.line, why: sayRefusal(world.catalogue, game, e.refusal, words), rule: e.refusal.rule })

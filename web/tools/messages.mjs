@@ -9,6 +9,7 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
+import { readPo } from './po.mjs';
 
 const web = fileURLToPath(new URL('..', import.meta.url));
 const messages = new Map(); // one -> { one, many, from: Set, flags: Set }
@@ -100,30 +101,14 @@ for (const name of readdirSync(join(web, '../data')).filter(n => /^rulebook-.*\.
     }
 }
 
-/** The texts of a catalogue that xgettext wrote: lines `keyword "…"` and what goes on below. */
-function entries(pot) {
-    return pot.split('\n\n').slice(1).map(block => {
-        const texts = {}, from = [], flags = [];
-        let keyword = '';
-        for (const line of block.split('\n')) {
-            if (line.startsWith('#: ')) from.push(...line.slice(3).split(' ').map(place => place.replace(/:\d+$/, '')));
-            else if (line.startsWith('#, ')) flags.push(...line.slice(3).split(', '));
-            const said = /^(?:(msg\w+(?:\[\d\])?) )?"(.*)"$/.exec(line);
-            if (!said || line.startsWith('#')) continue;
-            keyword = said[1] || keyword;
-            texts[keyword] = (texts[keyword] ?? '') + JSON.parse(`"${said[2]}"`);
-        }
-        return { one: texts.msgid, many: texts.msgid_plural, from, flags };
-    });
-}
-
 const root = join(web, '..');
 const files = ['apps', 'core', 'games', 'ai'].flatMap(folder => sources(join(root, folder), /\.c$/))
     .map(path => relative(root, path)).filter(path => !path.startsWith('apps/server/pack/')).sort();
 const keywords = ['', '_', 'N_', '_n:1,2', 'CT_WORDS', 'ct_put_said:3', 'ct_said:2'];
 const pot = execFileSync('xgettext', ['--language=C', '--from-code=UTF-8', '--omit-header', '--sort-by-file',
     ...keywords.map(k => `--keyword${k && '='}${k}`), '-o', '-', ...files], { cwd: root, encoding: 'utf8' });
-for (const { one, many, from, flags } of entries(`\n\n${pot}`)) for (const file of from) note(one, many, file, flags);
+for (const { id, plural, places, flags } of readPo(pot).messages)
+    for (const place of places) note(id, plural ?? undefined, place.replace(/:\d+$/, ''), flags);
 
 const quote = text => JSON.stringify(text);
 function po(language) {

@@ -1,15 +1,15 @@
 // Reads gettext catalogues: the one source of every language, here for the page.
 
-/** The messages of a .po file: { id, plural, strings, places }, the header apart. */
+/** The messages of a .po file: { id, plural, strings, places, flags }, the header apart. */
 export function readPo(text) {
     const messages = [];
     let header = '';
     for (const block of text.split(/\n\s*\n/)) {
-        const message = { id: '', plural: null, strings: [], places: [], fuzzy: false };
+        const message = { id: '', plural: null, strings: [], places: [], flags: [] };
         let put = null;
         for (const line of block.split('\n')) {
             if (line.startsWith('#:')) message.places.push(...line.slice(2).trim().split(/\s+/));
-            else if (line.startsWith('#,')) message.fuzzy ||= line.includes('fuzzy');
+            else if (line.startsWith('#,')) message.flags.push(...line.slice(2).split(',').map(f => f.trim()));
             const [, key, index, quoted] = /^(?:(msgid|msgid_plural|msgstr)(?:\[(\d)\])?\s+)?(".*")\s*$/.exec(line) ?? [];
             if (!quoted) continue;
             if (key === 'msgid') put = s => { message.id += s; };
@@ -53,7 +53,7 @@ export function pageCatalogue(text, part = 'page') {
         const key = keyOf(m.id);
         if (keys.has(key)) throw new Error(`two sentences with one key: ${m.id} and ${keys.get(key)}`);
         keys.set(key, m.id);
-        if ((part === 'page') !== isPages || m.fuzzy || !m.strings[0]) continue;
+        if ((part === 'page') !== isPages || m.flags.includes('fuzzy') || !m.strings[0]) continue;
         if (m.plural === null && m.strings[0] === m.id) continue; // said as in English
         said[key] = m.plural === null ? m.strings[0] : m.strings;
     }

@@ -12,7 +12,6 @@ interface Exports {
     engine_output(): number;
     engine_output_length(): number;
     engine_games(): number;
-    engine_replay(len: number): number;
     desk_new(len: number): number;
     desk_load(len: number, seed: bigint): number;
     desk_save(): number;
@@ -83,8 +82,6 @@ export class Engine {
     }
 
     catalogue(): Catalogue { return this.json(this.wasm.engine_games()); }
-    /** Whole records, finished: throws Refused at the first line that does not hold. */
-    replay(records: string): void { this.demand(this.wasm.engine_replay(this.put(records))); }
 
     begin(game: NewGame): void { this.demand(this.wasm.desk_new(this.put(JSON.stringify(game)))); }
     load(record: string, seed: bigint): void {

@@ -72,3 +72,8 @@ export interface NewGame {
 
 export const CHANCE = -1;
 export const OVER = -2;
+
+/** Whose turn it is, while a die is due, too; negative: nobody's. */
+export function moverOf({ turn, view }: Position): number {
+    return turn === CHANCE ? (view as { mover?: number }).mover ?? CHANCE : turn;
+}

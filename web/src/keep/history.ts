@@ -3,6 +3,7 @@
 
 import type { Seating } from '../shell/session';
 import type { Kept } from './current';
+import { gameIn } from './record';
 
 export interface Finished {
     id: string;
@@ -62,9 +63,8 @@ export function dropFinished(id: string): Promise<unknown> {
 /** A game that makes room for another one. */
 export async function shelve(game: Kept): Promise<void> {
     const id = `left-${idOf(game.record)}`;
-    const name = /"game":"(\w+)"/.exec(game.record)?.[1] ?? '';
     await run('readwrite', store => store.put({
-        id, game: name, ended: game.saved, record: game.record, seats: game.seats, scores: [], ranks: [], left: game,
+        id, game: gameIn(game.record), ended: game.saved, record: game.record, seats: game.seats, scores: [], ranks: [], left: game,
     }));
 }
 

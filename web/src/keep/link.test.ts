@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { cut, pack, unpack } from './link';
+import { pack, unpack } from './link';
+import { cut, gameIn } from './record';
 
 const record = '{"crosstown":1,"game":"newyork"}\n{"n":0,"player":0,"move":"R7"}\n{"n":1,"player":0,"move":"+B3"}\n';
+
+describe('records', () => {
+    it('name their game', () => expect([gameIn(record), gameIn('{}')]).toEqual(['newyork', '']));
+});
 
 describe('links', () => {
     it('hold the whole record', async () => {

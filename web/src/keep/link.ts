@@ -34,8 +34,3 @@ export async function unpack(data: string): Promise<string | null> {
         return null;
     }
 }
-
-/** The record of an unfinished game up to (not including) line `at`. */
-export function cut(record: string, at: number): string {
-    return record.split('\n').slice(0, 1 + at).join('\n') + '\n';
-}

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { AnyUi } from '../boards/list';
 import type { Play } from '../boards/board';
 import { Engine } from '../engine/engine';
-import type { Position } from '../engine/types';
+import { moverOf, type Position } from '../engine/types';
 
 /** A board that nobody plays on. */
 export function still(ui: AnyUi, view: unknown, viewer: number, phone: boolean): Play<unknown, object> {
@@ -25,8 +25,7 @@ export function Picture({ engine, ui, record, label }: { engine: Engine; ui: Any
         const draw = () => {
             watch.disconnect();
             engine.load(record, 1n);
-            const { turn, view } = engine.position(-1);
-            const mover = turn >= 0 ? turn : (view as { mover?: number }).mover ?? -1;
+            const mover = Math.max(-1, moverOf(engine.position(-1)));
             set({ position: engine.position(mover), mover });
         };
         const watch = new IntersectionObserver(([entry]) => { if (entry?.isIntersecting) draw(); }, { rootMargin: '300px' });

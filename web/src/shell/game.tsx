@@ -5,8 +5,9 @@ import { Badge } from '../art/seat';
 import { Icon } from '../art/icons';
 import type { Play } from '../boards/board';
 import { boardOf } from '../boards/list';
-import type { GameInfo, Refusal } from '../engine/types';
-import { cut, pack } from '../keep/link';
+import { moverOf, OVER, type GameInfo, type Refusal } from '../engine/types';
+import { pack } from '../keep/link';
+import { cut } from '../keep/record';
 import { Coach } from '../learn/coach';
 import { Lesson } from '../learn/lesson';
 import { sound } from '../sound/sound';
@@ -100,7 +101,7 @@ export function GameScreen({ world, table, isUnkept, onLeaveSchool, onAgain, onP
     };
     const play = usePlay(world.engine, session, now, ui, names, phone, refuse);
     const prompt = ui.prompt(play);
-    const mover = position.turn >= 0 ? position.turn : (position.view as { mover?: number }).mover ?? -1;
+    const mover = moverOf(position);
     const newest = said[said.length - 1];
     useHappenings(ui, now, said, say);
     const announcement = useAnnouncement(now, said, prompt.text);
@@ -154,7 +155,7 @@ export function GameScreen({ world, table, isUnkept, onLeaveSchool, onAgain, onP
                     {now.replay !== null
                         ? <ReplayTray at={now.replay} end={now.lines.length} show={at => session.show(at)} onClose={() => session.show(null)} />
                         : !isCovered && <ui.Tray {...play} />}
-                    {!table.isGame && !table.lesson && position.turn !== -2 && <button class="btn primary" onClick={onPlayOn}>{t('Play on from here')}</button>}
+                    {!table.isGame && !table.lesson && position.turn !== OVER && <button class="btn primary" onClick={onPlayOn}>{t('Play on from here')}</button>}
                     {now.over && isBoardLooked && now.replay === null && <button class="btn primary" onClick={() => setBoardLooked(false)}>{t('Result')}</button>}
                 </footer>
                 <aside class="side" aria-label={t('Players and log')} onClick={() => { if (phone) toggle('log'); }}>

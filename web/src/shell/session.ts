@@ -6,7 +6,7 @@
 import type { Engine } from '../engine/engine';
 import { Refused } from '../engine/engine';
 import type { Thinker } from '../engine/thinker';
-import { CHANCE, OVER, type GameEvent, type Line, type Move, type Position, type Refusal, type Thought } from '../engine/types';
+import { CHANCE, moverOf, OVER, type GameEvent, type Line, type Move, type Position, type Refusal, type Thought } from '../engine/types';
 
 export interface Seating { kind: 'human' | 'computer'; name: string; level: number }
 
@@ -125,11 +125,6 @@ export class Session {
 
     private forgetLines(): void { this.linesViewer = -2; }
 
-    private mover(position: Position): number {
-        const { mover } = position.view as { mover?: number };
-        return position.turn === CHANCE ? mover ?? CHANCE : position.turn;
-    }
-
     private refresh(): void {
         const present = this.engine.position(this.viewer);
         const over = present.turn === OVER;
@@ -137,7 +132,7 @@ export class Session {
         const eyes = over && this.replay !== null ? -1 : this.viewer;
         const position = this.replay === null ? present : this.engine.position(eyes, this.replay);
         const mine = !over && this.replay === null && this.curtain === null &&
-            this.mover(present) === this.viewer && this.thinking === null && this.viewer >= 0;
+            moverOf(present) === this.viewer && this.thinking === null && this.viewer >= 0;
         const deciding = mine && present.turn === this.viewer;
         this.now = {
             position,
@@ -149,7 +144,7 @@ export class Session {
             thinking: this.thinking,
             curtain: this.curtain,
             over,
-            undo: this.undoKind(),
+            undo: this.undoKind(over),
             replay: this.replay,
             fresh: this.replay === null ? this.fresh : [],
             freshKey: this.freshKey,
@@ -165,7 +160,7 @@ export class Session {
 
     /** Whose eyes look next; a curtain falls when another person's secrets would be seen. */
     private seatEyes(): void {
-        const turn = this.mover(this.engine.position(-1));
+        const turn = moverOf(this.engine.position(-1));
         if (this.eyes !== null || turn < 0 || this.seats[turn]?.kind !== 'human' || turn === this.viewer) return;
         if (this.isHidden) this.curtain = turn;
         else this.viewer = turn;
@@ -216,8 +211,8 @@ export class Session {
 
     private async goOn(era: number): Promise<void> {
         while (!this.closed && era === this.era && this.curtain === null) {
-            const { turn } = this.engine.position(-1);
-            const mover = this.mover(this.engine.position(-1));
+            const position = this.engine.position(-1);
+            const { turn } = position, mover = moverOf(position);
             if (turn === OVER || (mover >= 0 && this.seats[mover]?.kind === 'human')) return;
             if (!await this.computerLine(turn, mover, era)) return;
         }
@@ -286,16 +281,16 @@ export class Session {
         return last >= 0 && this.seats[last]?.kind === 'human' ? last : this.viewer;
     }
 
-    private undoKind(): 'undo' | 'branch' | null {
+    private undoKind(over: boolean): 'undo' | 'branch' | null {
         const people = this.humans().length;
         if (this.viewer < 0 || this.replay !== null || this.eyes !== null || this.lines.length <= this.floor) return null;
-        if (people > 1 && this.engine.position(-1).turn === OVER) return null; // everybody has seen all
+        if (people > 1 && over) return null; // everybody has seen all
         if (this.engine.mayUndo(this.undoer())) return 'undo';
         return people === 1 && this.lastOwnLine() >= this.floor ? 'branch' : null;
     }
 
     undo(): 'undo' | 'branch' | null {
-        const kind = this.undoKind();
+        const kind = this.undoKind(this.now.over);
         if (!kind) return null;
         this.interrupt();
         if (kind === 'undo') this.engine.undo(this.undoer());

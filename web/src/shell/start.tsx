@@ -4,6 +4,7 @@ import { Badge } from '../art/seat';
 import { Icon } from '../art/icons';
 import { boards } from '../boards/list';
 import type { Kept } from '../keep/current';
+import { gameIn } from '../keep/record';
 import { t, tn } from '../text/t';
 import { gameOf, type World } from '../world';
 import { LanguageSwitch } from './menu';
@@ -23,8 +24,7 @@ function ago(time: number): string {
 function Continue({ world, kept, onContinue, onImport }: {
     world: World; kept: Kept | null; onContinue(): void; onImport(): void;
 }) {
-    const id = /"game":"(\w+)"/.exec(kept?.record ?? '')?.[1];
-    const game = id ? world.catalogue.games.find(g => g.id === id) : undefined;
+    const game = kept ? world.catalogue.games.find(g => g.id === gameIn(kept.record)) : undefined;
     return (
         <section class="resume" aria-label={t('Your games')}>
             {game && kept ? (

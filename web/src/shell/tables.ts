@@ -1,9 +1,10 @@
 // Tables: a new game, one that goes on, one to look back on, one to learn at. Whatever is played
 // for its own sake is kept at every line; what is only looked at never touches the kept game.
 
-import { OVER, type Line } from '../engine/types';
+import { moverOf, OVER, type Line } from '../engine/types';
 import { keep, kept, type Kept } from '../keep/current';
 import { idOf, keepFinished, shelve } from '../keep/history';
+import { gameIn } from '../keep/record';
 import { loadBook, type Book, type Example, type GuideStep } from '../learn/book';
 import { gameOf, type World } from '../world';
 import { resultOf } from './finish';
@@ -82,9 +83,7 @@ export function newTable(world: World, game: string, setup: Setup, onTrouble: ()
 
 /** The kept game; throws when it cannot be read. */
 export async function resumed(world: World, game: Kept, onTrouble: () => void): Promise<Table> {
-    world.engine.load(game.record, mix(game.seed, game.record.split('\n').length));
-    const { game: id } = world.engine.position(-1);
-    const guide = game.guide === undefined ? null : (await loadBook(id))?.guide;
+    const guide = game.guide === undefined ? null : (await loadBook(gameIn(game.record)))?.guide;
     world.engine.load(game.record, mix(game.seed, game.record.split('\n').length));
     return start(world, game.seats, game.seed, onTrouble,
         guide ? { lesson: { kind: 'guide', steps: guide.steps, at: game.guide! } } : {});
@@ -102,8 +101,8 @@ export function review(world: World, record: string, seats?: Seating[]): Table {
 
 /** Whoever is to move is you, the others are computers. */
 function oneOfUs(world: World, level: number): Seating[] {
-    const { players, turn, view } = world.engine.position(-1);
-    const you = turn >= 0 ? turn : (view as { mover?: number }).mover ?? 0;
+    const position = world.engine.position(-1), { players } = position;
+    const you = Math.max(0, moverOf(position));
     return seated(Array.from({ length: players }, (_, i) => (i === you ? 'human' : 'computer')), level);
 }
 
