@@ -282,9 +282,11 @@ static void fit_level(struct ct_agent *a, int kind)
         a->choose = choose_greedy;
         a->set.noise = brain->level_noise[kind - LEVEL1];
     }
-    if (kind != LEVEL4) return;
-    if (brain->level4_iterations && !a->set.given) a->set.iterations = brain->level4_iterations;
-    if (brain->level4_solve) a->set.solve = brain->level4_solve;
+    uint32_t iterations = kind == LEVEL4   ? brain->level4_iterations
+                          : kind == LEVEL5 ? brain->level5_iterations
+                                           : 0;
+    if (iterations && !a->set.given) a->set.iterations = iterations;
+    if (kind == LEVEL4 && brain->level4_solve) a->set.solve = brain->level4_solve;
 }
 
 struct ct_agent *ct_agent_new(const char *spec, const struct ct_game *game, uint64_t seed, int seat)

@@ -37,7 +37,7 @@ struct ct_brain {
     /* Levels 1 to 4 that are greedy: how unsteady their hands are, in hundredths of a point;
      * 0: that level is as in every game (1 and 2 greedy, 3 and 4 a short search). */
     uint32_t level_noise[4];
-    uint32_t level4_iterations; /* 0: as always */
+    uint32_t level4_iterations, level5_iterations; /* 0: as always */
     uint32_t level4_solve;      /* how many nodes of an ending level 4 sees; 0: all */
 
     int rollout_lines; /* playouts are cut after so many lines; 0: never; -1: judged at once */
@@ -58,6 +58,16 @@ struct ct_brain {
      * false: it cannot. share: what everybody gets of the win. */
     bool (*solve)(const struct ct_kit *kit, const ct_state *s, uint32_t nodes, ct_move *best,
                   int32_t share[CT_SEATS_MAX]);
+
+    /* Shortly before, playouts of imagined worlds run into the solver. What it learns it keeps
+     * from world to world in `notes_size` bytes of the search's. `open_notes`, asked before the
+     * first world: is the end so near? Then the notes are empty. `finish`: what everybody gets
+     * of the win in this world if all play best; false: it cannot be told yet. */
+    size_t notes_size; /* 0: there is no such thing */
+    bool (*open_notes)(const struct ct_kit *kit, const ct_state *seen, void *notes);
+    bool (*finish)(const struct ct_kit *kit, const ct_state *world, void *notes,
+                   int32_t share[CT_SEATS_MAX]);
+    int32_t finish_weight; /* how much that counts beside the rest of the playout, in thousandths */
 };
 
 /* The brain of a game, NULL: none. (ai/brains/list.c) */

@@ -47,7 +47,10 @@ struct ct_search {
     uint32_t *path;
     int8_t *mover; /* who made the move to that place of the path */
     uint32_t path_len;
-    int seat; /* who thinks */
+    int seat;                  /* who thinks */
+    void *notes;               /* the brain's, see struct ct_brain */
+    bool finishes, finished;   /* are playouts counted out; was this one? */
+    int32_t end[CT_SEATS_MAX]; /* then: what everybody gets */
     double ln[LN_TABLE];
 };
 
@@ -61,6 +64,7 @@ void ct_search_free(struct ct_search *t)
     free(t->slot);
     free(t->path);
     free(t->mover);
+    free(t->notes);
     free(t);
 }
 
@@ -69,7 +73,7 @@ struct ct_search *ct_search_new(const struct ct_game *game, const struct ct_brai
 {
     if (nodes > SIZE_MAX / sizeof(struct node)) return NULL;
     struct ct_search *t = calloc(1, sizeof *t);
-    size_t moves = (size_t)game->moves_max;
+    size_t moves = (size_t)game->moves_max, notes = brain ? brain->notes_size : 0;
     if (!t) return NULL;
     t->brain = brain;
     t->curiosity = curiosity / 1000.0;
@@ -84,8 +88,11 @@ struct ct_search *ct_search_new(const struct ct_game *game, const struct ct_brai
     t->slot = calloc(t->slots, sizeof *t->slot);
     t->path = malloc(((size_t)game->lines_max + 2) * sizeof *t->path);
     t->mover = malloc((size_t)game->lines_max + 2);
+    if (notes) t->notes = malloc(notes);
     for (uint32_t n = 1; n < LN_TABLE; n++) t->ln[n] = ct_ln(n);
-    if (t->node && t->world && t->moves && t->priors && t->slot && t->path && t->mover) return t;
+    if (t->node && t->world && t->moves && t->priors && t->slot && t->path && t->mover &&
+        (t->notes || !notes))
+        return t;
     ct_search_free(t);
     return NULL;
 }
@@ -175,6 +182,26 @@ static bool may_widen(const struct ct_search *t, uint32_t visits, int children)
     return children < t->brain->widen + doublings * doublings / 4;
 }
 
+/* Whichever outcome has been tried least for its weight, of equals by lot: with a brain chance is
+ * counted out rather than drawn, and luck does not speak for or against a move. */
+static ct_move next_outcome(const struct ct_search *t, uint32_t at, struct ct_rng *rng)
+{
+    struct ct_outcome out[CT_OUTCOMES_MAX];
+    int count = t->kit->game->chance(t->kit, t->world, out), choice = 0;
+    uint64_t tried[CT_OUTCOMES_MAX] = {0};
+    uint32_t equals = 0;
+    for (uint32_t c = t->node[at].child; c; c = t->node[c].next)
+        for (int i = 0; i < count; i++)
+            if (out[i].move == t->node[c].move) tried[i] = t->node[c].visits;
+    for (int i = 0; i < count; i++) {
+        uint64_t mine = tried[i] * out[choice].weight, best = tried[choice] * out[i].weight;
+        if (equals && mine > best) continue;
+        equals = mine < best ? 1 : equals + 1;
+        if (ct_rng_below(rng, equals) == 0) choice = i;
+    }
+    return out[choice].move;
+}
+
 /* The way on when the search does not choose: a roll, or a rival's move by the policy. */
 static uint32_t given_child(struct ct_search *t, uint32_t parent, ct_move m, bool *added)
 {
@@ -233,7 +260,9 @@ static void descend(struct ct_search *t, struct ct_rng *rng)
     for (int turn; !added && (turn = ct_turn(t->world)) != CT_OVER;) {
         ct_move m;
         if (turn == CT_CHANCE || (trusts && turn != t->seat)) {
-            m = turn == CT_CHANCE ? ct_pick_outcome(t->kit, t->world, rng) : policy_move(t, rng);
+            m = turn != CT_CHANCE ? policy_move(t, rng)
+                : t->brain        ? next_outcome(t, at, rng)
+                                  : ct_pick_outcome(t->kit, t->world, rng);
             at = given_child(t, at, m, &added);
         } else {
             at = decision_child(t, at, rng, &m, &added);
@@ -249,7 +278,10 @@ static void play_out(struct ct_search *t, struct ct_rng *rng)
     const struct ct_game *game = t->kit->game;
     int left = t->brain && t->brain->outlook && t->brain->rollout_lines ? t->brain->rollout_lines
                                                                         : game->lines_max;
+    t->finished = false;
     for (int turn; left-- > 0 && (turn = ct_turn(t->world)) != CT_OVER;) {
+        if (t->finishes && !t->finished)
+            t->finished = t->brain->finish(t->kit, t->world, t->notes, t->end);
         if (turn == CT_CHANCE) {
             game->apply(t->kit, t->world, ct_pick_outcome(t->kit, t->world, rng));
             continue;
@@ -291,6 +323,18 @@ static uint32_t merit_of(const struct ct_search *t, int seat, int32_t share)
     return (uint32_t)((share * (1000 - brain->lead_weight) + part * brain->lead_weight) / 1000);
 }
 
+/* What was counted out is what everybody gets. How the playout went on counts a little: else all
+ * moves are alike where everything is lost if nobody errs. */
+static void set_straight(const struct ct_search *t, int32_t share[CT_SEATS_MAX],
+                         uint32_t merit[CT_SEATS_MAX])
+{
+    uint32_t weight = (uint32_t)t->brain->finish_weight;
+    for (int seat = 0; seat < t->kit->config.players; seat++) {
+        share[seat] = t->end[seat];
+        merit[seat] = ((uint32_t)t->end[seat] * weight + merit[seat] * (1000 - weight)) / 1000;
+    }
+}
+
 static void back_up(struct ct_search *t)
 {
     int32_t share[CT_SEATS_MAX] = {0};
@@ -298,6 +342,7 @@ static void back_up(struct ct_search *t)
     judge(t, share);
     for (int seat = 0; seat < t->kit->config.players; seat++)
         merit[seat] = merit_of(t, seat, share[seat]);
+    if (t->finished) set_straight(t, share, merit);
     for (uint32_t i = 0; i < t->path_len; i++) {
         struct node *node = &t->node[t->path[i]];
         node->visits++;
@@ -323,6 +368,7 @@ void ct_search_think(struct ct_search *t, const struct ct_kit *kit, const ct_sta
     t->nodes = 1;
     t->iterations = 0;
     t->node[0] = (struct node){.move = 0};
+    t->finishes = t->brain && t->brain->notes_size && t->brain->open_notes(kit, seen, t->notes);
     do {
         kit->game->imagine(kit, seen, seat, rng, t->world);
         descend(t, rng);

@@ -118,7 +118,7 @@ bool ct_kit_init(struct ct_kit *kit, const struct ct_game *game, const struct ct
 
 ct_move ct_pick_outcome(const struct ct_kit *kit, const ct_state *s, struct ct_rng *rng)
 {
-    struct ct_outcome outcome[8];
+    struct ct_outcome outcome[CT_OUTCOMES_MAX];
     uint32_t sum = 0;
     int i = 0, count = kit->game->chance(kit, s, outcome);
     for (int k = 0; k < count; k++) sum += outcome[k].weight;

@@ -35,6 +35,7 @@ typedef struct ct_state ct_state; /* never complete: each game casts to its own 
 
 enum {
     CT_SEATS_MAX = 4,
+    CT_OUTCOMES_MAX = 8, /* of a chance turn */
     CT_OPTIONS_MAX = 4,
     CT_VALUES_MAX = 4,
     CT_FACTS_MAX = 6,
@@ -163,7 +164,7 @@ struct ct_game {
     bool (*check)(const struct ct_kit *kit, const ct_state *s, ct_move m, struct ct_refusal *why);
     /* After check. Cannot fail. Takes chance outcomes, too. */
     void (*apply)(const struct ct_kit *kit, ct_state *s, ct_move m);
-    /* At CT_CHANCE: the outcomes (at most 8), their number. NULL without CT_DICE. */
+    /* At CT_CHANCE: the outcomes (at most CT_OUTCOMES_MAX), their number. NULL without CT_DICE. */
     int (*chance)(const struct ct_kit *kit, const ct_state *s, struct ct_outcome *out);
     /* Does this decision turn up something that its player did not know (a card, a tile)?
      * Then it cannot be taken back. */

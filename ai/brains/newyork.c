@@ -245,4 +245,8 @@ const struct ct_brain newyork_brain = {
     .lead_most = 40,
     .is_open = newyork_is_open,
     .solve = newyork_solve,
+    .notes_size = NEWYORK_NOTES,
+    .open_notes = newyork_open_notes,
+    .finish = newyork_finish,
+    .finish_weight = 700,
 };

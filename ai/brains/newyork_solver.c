@@ -307,6 +307,8 @@ static bool find_choice(struct solver *v, const struct rest *p, int lead, int *c
     return false;
 }
 
+_Static_assert(sizeof(struct solver) <= NEWYORK_NOTES, "the search keeps it for us");
+
 static void start(struct solver *v, const struct ct_kit *kit, uint32_t nodes)
 {
     v->pro = newyork_is_pro(kit);
@@ -412,4 +414,39 @@ bool newyork_solve(const struct ct_kit *kit, const ct_state *seen, uint32_t node
     if (kit->config.players == 2) return solve_two(kit, &s, nodes, best, share);
     if (playable(kit, &s) > TURN_BASED) return false;
     return count_out(kit, (ct_state *)(void *)&s, &nodes, best, share);
+}
+
+/* ---- worlds that could be ------------------------------------------------------------------- */
+
+/* Found by playing; see docs/strength.md for what the whole is worth. */
+enum {
+    NEAR = 3,          /* cards of the stock */
+    FINISH_CARDS = 9,  /* more are left to the playout */
+    FINISH_NODES = 300 /* of one world; what others have taught costs nothing */
+};
+
+/* Not once everything is open: who asks then looks for mistakes of the others. */
+bool newyork_open_notes(const struct ct_kit *kit, const ct_state *seen, void *notes)
+{
+    bool near = newyork_of(seen)->stock_at + NEAR >= NEWYORK_CARDS;
+    if (kit->config.players != 2 || !near || newyork_is_open(kit, seen)) return false;
+    start(notes, kit, FINISH_NODES);
+    return true;
+}
+
+bool newyork_finish(const struct ct_kit *kit, const ct_state *world, void *notes,
+                    int32_t share[CT_SEATS_MAX])
+{
+    const struct newyork *s = newyork_of(world);
+    struct solver *v = notes;
+    if (s->stock_at < NEWYORK_CARDS || playable(kit, s) > FINISH_CARDS) return false;
+    struct rest p = rest_of(s);
+    v->nodes = 0;
+    v->spent = false;
+    if (reaches(v, &p, 1))
+        share[0] = CT_SHARE;
+    else
+        share[0] = reaches(v, &p, 0) ? CT_SHARE / 2 : 0;
+    share[1] = CT_SHARE - share[0];
+    return !v->spent;
 }

@@ -110,7 +110,8 @@ static int rollout(const struct ct_kit *kit, const ct_state *state, const ct_mov
 
 const struct ct_brain tuktuk_brain = {
     .game = "tuktuk",
-    .level_noise = {1600, 900, 520, 280},
+    .level_noise = {1600, 900, 520, 320},
+    .level5_iterations = 1500, /* more were no better */
     .value = value,
     .outlook = outlook,
     .rollout = rollout,

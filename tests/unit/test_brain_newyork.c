@@ -9,6 +9,8 @@
 #include "ai/search.h"
 #include "games/newyork/newyork.h"
 
+#include <stdlib.h>
+
 struct desk {
     struct newyork_kit kit;
     struct newyork s;
@@ -66,6 +68,17 @@ static void trim_hand(struct newyork *s, int seat, int cards)
     }
 }
 
+/* The notes of somebody who thinks about this game when one card of the stock is left. */
+static void *open_notes(struct desk *d)
+{
+    struct newyork seen = d->s;
+    void *notes = malloc(brain()->notes_size);
+    assert_non_null(notes);
+    seen.stock_at = NEWYORK_CARDS - 1;
+    assert_true(brain()->open_notes(kit_of(d), state_of(&seen), notes));
+    return notes;
+}
+
 /* ---- plain counting ------------------------------------------------------------------------- */
 
 static void share_of_end(const struct desk *d, struct newyork *s, int32_t share[4])
@@ -98,10 +111,21 @@ static void count_out(const struct desk *d, struct newyork *s, int32_t share[4])
     }
 }
 
+/* In that world, known to nobody: what playouts into the solver are told, if anything. */
+static bool check_finished(struct desk *d, const int32_t counted[4])
+{
+    int32_t share[4] = {0};
+    void *notes = open_notes(d);
+    bool told = brain()->finish(kit_of(d), state_of(&d->s), notes, share);
+    for (int seat = 0; told && seat < 2; seat++) check_int("finished", share[seat], counted[seat]);
+    free(notes);
+    return told;
+}
+
 /* The solver, asked by the one to move who sees only his own hand, says what counting says,
  * and its move keeps what it promises. Of more than two players each takes the first of
  * equals, so the order of the moves matters: there it is asked about the true state. */
-static void check_solved(struct desk *d)
+static bool check_solved(struct desk *d)
 {
     int32_t counted[4] = {0}, solved[4] = {0}, kept[4] = {0};
     int turn = d->s.turn;
@@ -118,6 +142,7 @@ static void check_solved(struct desk *d)
     game->apply(kit_of(d), state_of(&next), best);
     count_out(d, &next, kept);
     check_int("share kept", kept[turn], counted[turn]);
+    return d->kit.base.config.players == 2 && check_finished(d, counted);
 }
 
 /* display, cards in the hands, games */
@@ -126,8 +151,10 @@ static const struct {
 } endings[] = {{0, 1, 20}, {0, 3, 60}, {0, 4, 60}, {0, 5, 12}, {1, 2, 60},
                {1, 3, 40}, {2, 2, 60}, {2, 3, 12}, {3, 2, 12}};
 
-static void run_endings(int players, bool pro, int most)
+/* How many of them playouts are told the end of. */
+static int run_endings(int players, bool pro, int most)
 {
+    int told = 0;
     struct ct_rng rng;
     ct_rng_seed(&rng, 11, 3);
     for (size_t k = 0; k < COUNT(endings); k++) {
@@ -137,25 +164,26 @@ static void run_endings(int players, bool pro, int most)
             play_until_shown(&d, endings[k].shown, &rng);
             if (d.s.turn < 0) continue;
             for (int seat = 0; seat < players; seat++) trim_hand(&d.s, seat, endings[k].hand);
-            check_solved(&d);
+            told += check_solved(&d);
             if (d.s.size[NEWYORK_SHOWN] == 0) continue;
             ct_move m = (ct_move)newyork_at(d.s.row[d.s.turn], 0); /* and while taking */
             game->apply(kit_of(&d), state_of(&d.s), m);
-            check_solved(&d);
+            told += check_solved(&d);
         }
     }
+    return told;
 }
 
 static void solver_is_right_basic(void **unused)
 {
     (void)unused;
-    run_endings(2, false, 10);
+    assert_in_range(run_endings(2, false, 10), 300, 1000);
 }
 
 static void solver_is_right_pro(void **unused)
 {
     (void)unused;
-    run_endings(2, true, 10);
+    assert_in_range(run_endings(2, true, 10), 300, 1000);
 }
 
 static void solver_is_right_for_three(void **unused)
@@ -180,6 +208,53 @@ static void solver_keeps_to_its_limit(void **unused)
     assert_false(brain()->solve(kit_of(&d), state_of(&d.s), 10, &best, share));
     assert_true(brain()->solve(kit_of(&d), state_of(&d.s), 100000000, &best, share));
     check_int("shares", share[0] + share[1], CT_SHARE);
+}
+
+/* One set of notes for many worlds: what was learnt in one is right in all others. */
+static void notes_serve_many_worlds(void **unused)
+{
+    (void)unused;
+    for (int pro = 0; pro < 2; pro++) {
+        struct desk d = new_desk(2, pro, 1);
+        void *notes = open_notes(&d);
+        int told = 0;
+        for (uint64_t seed = 0; seed < 40; seed++) {
+            struct desk world = new_desk(2, pro, seed);
+            int32_t counted[4] = {0}, share[4];
+            struct ct_rng rng;
+            ct_rng_seed(&rng, seed, 3);
+            play_until_shown(&world, 2, &rng);
+            for (int seat = 0; seat < 2; seat++) trim_hand(&world.s, seat, 2);
+            if (world.s.turn < 0 || !brain()->finish(kit_of(&d), state_of(&world.s), notes, share))
+                continue;
+            count_out(&world, &world.s, counted);
+            check_int("share", share[0], counted[0]);
+            told++;
+        }
+        assert_in_range(told, 30, 40);
+        free(notes);
+    }
+}
+
+/* Worlds are counted out when the end is near, for two; not once all is open: that is solved. */
+static void notes_are_for_the_last_cards(void **unused)
+{
+    struct desk d = new_desk(2, false, 3), three = new_desk(3, false, 3);
+    struct ct_rng rng;
+    void *notes = malloc(brain()->notes_size);
+    (void)unused;
+    assert_non_null(notes);
+    ct_rng_seed(&rng, 3, 3);
+    int32_t share[4];
+    assert_false(brain()->open_notes(kit_of(&d), state_of(&d.s), notes));
+    three.s.stock_at = NEWYORK_CARDS - 1;
+    assert_false(brain()->open_notes(kit_of(&three), state_of(&three.s), notes));
+    d.s.stock_at = NEWYORK_CARDS - 1;
+    assert_true(brain()->open_notes(kit_of(&d), state_of(&d.s), notes));
+    assert_false(brain()->finish(kit_of(&d), state_of(&d.s), notes, share)); /* too early */
+    d.s.stock_at = NEWYORK_CARDS;
+    assert_false(brain()->open_notes(kit_of(&d), state_of(&d.s), notes));
+    free(notes);
 }
 
 /* Three players whose stock is empty, two hands with cards nobody saw: not open. */
@@ -336,6 +411,8 @@ int main(void)
         cmocka_unit_test(solver_is_right_pro),
         cmocka_unit_test(solver_is_right_for_three),
         cmocka_unit_test(solver_keeps_to_its_limit),
+        cmocka_unit_test(notes_serve_many_worlds),
+        cmocka_unit_test(notes_are_for_the_last_cards),
         cmocka_unit_test(two_unseen_hands_are_not_open),
         cmocka_unit_test(playouts_are_sound_everywhere),
         cmocka_unit_test(value_of_the_end_is_the_lead),

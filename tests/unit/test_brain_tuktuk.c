@@ -7,6 +7,7 @@
 #include "ai/agent.h"
 #include "ai/brain.h"
 #include "ai/brains/tuktuk_roads.h"
+#include "ai/search.h"
 #include "games/tuktuk/tuktuk.h"
 #include "tests/unit/check.h"
 
@@ -236,12 +237,89 @@ static void test_tolls(void **unused)
     }
 }
 
+/* ---- the search ------------------------------------------------------------------ */
+
+/* A game that looks over the search's shoulder: which numbers were rolled after each first move. */
+static struct {
+    int depth, count;
+    ct_move first, move[TUKTUK_MOVES_MAX];
+    int rolled[TUKTUK_MOVES_MAX][7];
+} seen_rolls;
+
+static void imagine_anew(const struct ct_kit *k, const ct_state *seen, int seat, struct ct_rng *rng,
+                         ct_state *out)
+{
+    seen_rolls.depth = 0;
+    tuktuk_game.imagine(k, seen, seat, rng, out);
+}
+
+static void note_roll(int number)
+{
+    int i = 0;
+    while (i < seen_rolls.count && seen_rolls.move[i] != seen_rolls.first) i++;
+    if (i == seen_rolls.count) seen_rolls.move[seen_rolls.count++] = seen_rolls.first;
+    seen_rolls.rolled[i][number]++;
+}
+
+static void apply_and_note(const struct ct_kit *k, ct_state *s, ct_move m)
+{
+    bool rolls = ct_turn(s) == CT_CHANCE;
+    if (++seen_rolls.depth == 1) seen_rolls.first = m;
+    tuktuk_game.apply(k, s, m);
+    if (rolls && seen_rolls.depth == 2) note_roll(tuktuk_of(s)->die);
+}
+
+/* With a brain all numbers of the die are tried equally often after a move; the yardstick rolls. */
+static int most_uneven(const struct ct_brain *with)
+{
+    struct ct_game watched = tuktuk_game;
+    struct tuktuk_kit its_kit = kit;
+    struct ct_budget budget = {.iterations = 400};
+    struct ct_rng rng;
+    int most = 0;
+    watched.imagine = imagine_anew;
+    watched.apply = apply_and_note;
+    its_kit.base.game = &watched;
+    seen_rolls.count = 0;
+    memset(seen_rolls.rolled, 0, sizeof seen_rolls.rolled);
+    struct ct_search *search = ct_search_new(&watched, with, 700, 1000);
+    assert_non_null(search);
+    ct_rng_seed(&rng, 3, 3);
+    ct_search_think(search, &its_kit.base, the_state, state.turn, &budget, &rng);
+    ct_search_free(search);
+    for (int i = 0; i < seen_rolls.count; i++)
+        for (int a = 1; a <= 6; a++)
+            for (int b = 1; b <= 6; b++)
+                if (seen_rolls.rolled[i][a] - seen_rolls.rolled[i][b] > most)
+                    most = seen_rolls.rolled[i][a] - seen_rolls.rolled[i][b];
+    return most;
+}
+
+static void test_counts_the_die_out(void **unused)
+{
+    struct ct_rng rng;
+    (void)unused;
+    begin(2, 0, 4);
+    ct_rng_seed(&rng, 4, 4);
+    for (int lines = 0; lines < 200 && !(state.phase == TUKTUK_DEAL && state.turn >= 0); lines++) {
+        int idle, count = tuktuk_game.moves(the_kit, the_state, moves, &idle);
+        ct_move m = state.turn == CT_CHANCE ? ct_pick_outcome(the_kit, the_state, &rng)
+                                            : moves[ct_eager_pick(&rng, count, idle)];
+        tuktuk_game.apply(the_kit, the_state, m);
+    }
+    check_int("a tile is to be laid", state.phase, TUKTUK_DEAL);
+    check_int("most uneven", most_uneven(brain()), 1);
+    assert_in_range(seen_rolls.count, 2, TUKTUK_MOVES_MAX);
+    assert_in_range(most_uneven(NULL), 2, 400);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_games_by_lot), cmocka_unit_test(test_delivers),
-        cmocka_unit_test(test_picks_up),     cmocka_unit_test(test_bars_the_way),
-        cmocka_unit_test(test_is_symmetric), cmocka_unit_test(test_tolls),
+        cmocka_unit_test(test_games_by_lot),       cmocka_unit_test(test_delivers),
+        cmocka_unit_test(test_picks_up),           cmocka_unit_test(test_bars_the_way),
+        cmocka_unit_test(test_is_symmetric),       cmocka_unit_test(test_tolls),
+        cmocka_unit_test(test_counts_the_die_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
