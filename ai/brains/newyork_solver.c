@@ -418,7 +418,8 @@ bool newyork_solve(const struct ct_kit *kit, const ct_state *seen, uint32_t node
 
 /* ---- worlds that could be ------------------------------------------------------------------- */
 
-/* Found by playing against a twin without: 51.8 % of 300 games (49.7 to 54.0). */
+/* Found by playing. It is no stronger for it (50.9 % of 700 games against a twin without, 49.5 to
+ * 52.3), but what it says of the last cards is right. */
 enum {
     NEAR = 8,          /* cards of the stock */
     FINISH_CARDS = 9,  /* more are left to the playout */
