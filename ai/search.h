@@ -10,7 +10,9 @@
  * Without a brain that is all, and anybody can write it again: the yardstick. With a brain
  * the likeliest moves are tried first, playouts follow its policy and are cut short and
  * judged by its outlook; the brain may also have the others follow that policy in the tree
- * (then it is no max^n but the best answer to it), and the lead count beside the win.
+ * (then it is no max^n but the best answer to it), and the lead count beside the win. Outcomes of
+ * chance are then tried evenly instead of drawn, and shortly before the end playouts run into the
+ * brain's solver.
  *
  * Memory is one arena of a fixed size, taken at the start; when it is full the search goes
  * on without adding nodes. The same seed and number of iterations give the same move on
