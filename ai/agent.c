@@ -43,7 +43,8 @@ struct ct_agent {
     struct ct_verdict *verdicts;
     int verdict_count;
     uint64_t iterations;
-    double until; /* when time is up; 0: never */
+    double until;  /* when time is up; 0: never */
+    bool is_level; /* plays with people: they need its move, and soon */
     atomic_bool stopped;
 };
 
@@ -106,7 +107,10 @@ static ct_move choose_by_search(struct ct_agent *a, const struct ct_kit *kit, co
                                 int seat)
 {
     int idle, count = kit->game->moves(kit, seen, a->moves, &idle);
-    struct ct_budget budget = {.iterations = a->set.iterations, .stop = has_to_stop, .with = a};
+    struct ct_budget budget = {.iterations = a->set.iterations,
+                               .move_only = a->is_level,
+                               .stop = has_to_stop,
+                               .with = a};
     a->until = a->set.millis ? ct_seconds() + a->set.millis / 1000.0 : 0;
     a->verdict_count = 0;
     if (count == 1) return a->moves[0];
@@ -298,6 +302,7 @@ struct ct_agent *ct_agent_new(const char *spec, const struct ct_game *game, uint
     if (!a) return NULL;
     a->set = set;
     a->choose = presets[kind].choose;
+    a->is_level = kind >= LEVEL1;
     a->brain = ct_brain_find(game->id);
     if (a->brain) fit_level(a, kind);
     if (a->choose == choose_greedy && !a->brain) a->choose = choose_eager;

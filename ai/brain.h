@@ -38,7 +38,7 @@ struct ct_brain {
      * 0: that level is as in every game (1 and 2 greedy, 3 and 4 a short search). */
     uint32_t level_noise[4];
     uint32_t level4_iterations, level5_iterations; /* 0: as always */
-    uint32_t level4_solve;      /* how many nodes of an ending level 4 sees; 0: all */
+    uint32_t level4_solve; /* how many nodes of an ending level 4 sees; 0: all */
 
     int rollout_lines; /* playouts are cut after so many lines; 0: never; -1: judged at once */
     int32_t bias;      /* how much a prior counts beside the mean, in thousandths of a win */

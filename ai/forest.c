@@ -41,7 +41,8 @@ void ct_forest_free(struct ct_forest *f)
 
 /* ---- thinking ------------------------------------------------------------------------------ */
 
-/* Everybody's part of the iterations. 0 would mean no end: who has none does not think. */
+/* Everybody's part of the iterations. 0 would mean no end: who has none does not think. No tree
+ * knows alone which move will be the most visited of all. */
 static void part_budget(struct ct_forest *f, const struct ct_budget *budget)
 {
     uint32_t whole = budget->iterations, trees = (uint32_t)f->trees;
@@ -49,6 +50,7 @@ static void part_budget(struct ct_forest *f, const struct ct_budget *budget)
     f->thinking = (int)trees;
     for (uint32_t i = 0; i < trees; i++) {
         f->budget[i] = *budget;
+        f->budget[i].move_only = false;
         if (whole) f->budget[i].iterations = whole / trees + (i < whole % trees);
     }
 }

@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LN_TABLE = 4096, STOP_EVERY = 8 };
+enum { LN_TABLE = 4096, STOP_EVERY = 8, DECIDED_EVERY = 16 };
 
 struct node {
     ct_move move;
@@ -354,9 +354,29 @@ static void back_up(struct ct_search *t)
 
 /* ---- thinking ------------------------------------------------------------------------------ */
 
+/* Every iteration visits one move at the root: one that is further behind stays behind. */
+static bool is_decided(const struct ct_search *t, uint32_t iterations_left)
+{
+    uint32_t first = 0, second = 0;
+    if (t->iterations <= iterations_left) return false;
+    for (uint32_t c = t->node[0].child; c; c = t->node[c].next) {
+        uint32_t visits = t->node[c].visits;
+        if (visits > first) {
+            second = first;
+            first = visits;
+        } else if (visits > second) {
+            second = visits;
+        }
+    }
+    return first - second > iterations_left;
+}
+
 static bool is_spent(const struct ct_search *t, const struct ct_budget *budget)
 {
+    uint32_t left = budget->iterations - t->iterations;
     if (budget->iterations && t->iterations >= budget->iterations) return true;
+    if (budget->iterations && budget->move_only && left % DECIDED_EVERY == 0 && is_decided(t, left))
+        return true;
     return budget->stop && t->iterations % STOP_EVERY == 0 && budget->stop(budget->with);
 }
 

@@ -27,6 +27,7 @@ struct ct_search;
 
 struct ct_budget {
     uint32_t iterations;      /* 0: until stopped */
+    bool move_only;           /* enough as soon as no other move can be the most visited */
     bool (*stop)(void *with); /* asked now and then; NULL: never */
     void *with;
 };

@@ -106,6 +106,47 @@ static void every_piece_is_done_once(void **state)
     }
 }
 
+/* ---- one tree ----------------------------------------------------------------------------------
+ */
+
+/* The most visited move, and after how many iterations. */
+static ct_move best_of(const struct desk *d, const struct ct_brain *brain, bool move_only,
+                       uint32_t *iterations)
+{
+    struct ct_budget budget = {.iterations = 500, .move_only = move_only};
+    struct ct_verdict *verdicts = take((size_t)d->game->moves_max, sizeof *verdicts);
+    struct ct_search *search = ct_search_new(d->game, brain, 250, 1000);
+    struct ct_rng rng;
+    assert_non_null(search);
+    ct_rng_seed(&rng, 8, 1);
+    ct_search_think(search, d->kit, d->seen, d->seat, &budget, &rng);
+    *iterations = ct_search_iterations(search);
+    int count = ct_search_verdicts(search, verdicts, d->game->moves_max);
+    ct_move m = verdicts[ct_verdict_best(verdicts, count, d->kit, d->seen)].move;
+    ct_search_free(search);
+    free(verdicts);
+    return m;
+}
+
+/* Who wants only the move gets the same, and sometimes sooner. */
+static void decided_is_decided(void **state)
+{
+    int sooner = 0;
+    (void)state;
+    for (size_t g = 0; g < COUNT(games); g++)
+        for (int lines = 10; lines < 60; lines += 10) {
+            struct desk d = open_desk(games[g], 2, lines);
+            uint32_t all, some;
+            ct_move best = best_of(&d, ct_brain_find(games[g]), false, &all);
+            assert_int_equal(best_of(&d, ct_brain_find(games[g]), true, &some), best);
+            assert_int_equal(all, 500);
+            assert_in_range(some, 251, 500);
+            sooner += some < all;
+            close_desk(&d);
+        }
+    assert_in_range(sooner, 3, 14);
+}
+
 /* ---- the forest --------------------------------------------------------------------------------
  */
 
@@ -246,7 +287,7 @@ static void agents_repeat_themselves(void **state)
     for (size_t g = 0; g < COUNT(games); g++) {
         check_repeats(games[g], "master:iters=100:threads=3", "master:threads=3:iters=100", 100);
         check_repeats(games[g], "ismcts:iters=50:threads=2", "ismcts:iters=50:threads=2", 50);
-        check_repeats(games[g], "level5:iters=60", "level5:iters=60:threads=1", 60);
+        check_repeats(games[g], "master:iters=60", "master:iters=60:threads=1", 60);
         check_repeats(games[g], "master:iters=2:threads=64", "master:iters=2:threads=64", 2);
         check_repeats(games[g], "master:iters=90:threads=64:nodes=3",
                       "master:iters=90:threads=64:nodes=3", 90);
@@ -328,6 +369,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_piece_is_done_once),
+        cmocka_unit_test(decided_is_decided),
         cmocka_unit_test(as_one_after_another),
         cmocka_unit_test(fewer_iterations_than_trees),
         cmocka_unit_test(agents_repeat_themselves),

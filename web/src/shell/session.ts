@@ -312,7 +312,7 @@ export class Session {
 
     // ---- hints ----------------------------------------------------------------------------------
 
-    async askHint(agent = 'level5'): Promise<void> {
+    async askHint(agent = 'master:iters=6000'): Promise<void> {
         if (!this.now.deciding || this.hinting) return;
         const era = this.era;
         this.hinting = true;
