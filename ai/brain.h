@@ -1,7 +1,7 @@
 /*
  * brain.h - what search may know of one game beyond its rules. Every field but `game`
- * and `value` may be missing; search then does without. No floating point, no memory: the
- * same seed must give the same move on every machine.
+ * and `value` may be missing; search then does without. No floating point, no memory but the
+ * notes: the same seed must give the same move on every machine.
  *
  * All functions are called on true states of an imagined world: what the thinking seat does
  * not know is there, but random.
@@ -38,7 +38,7 @@ struct ct_brain {
      * 0: that level is as in every game (1 and 2 greedy, 3 and 4 a short search). */
     uint32_t level_noise[4];
     uint32_t level4_iterations, level5_iterations; /* 0: as always */
-    uint32_t level4_solve; /* how many nodes of an ending level 4 sees; 0: all */
+    uint32_t level4_solve; /* how many nodes of an open ending level 4 sees; 0: all */
 
     int rollout_lines; /* playouts are cut after so many lines; 0: never; -1: judged at once */
     int32_t bias;      /* how much a prior counts beside the mean, in thousandths of a win */
@@ -59,10 +59,11 @@ struct ct_brain {
     bool (*solve)(const struct ct_kit *kit, const ct_state *s, uint32_t nodes, ct_move *best,
                   int32_t share[CT_SEATS_MAX]);
 
-    /* Shortly before, playouts of imagined worlds run into the solver. What it learns it keeps
-     * from world to world in `notes_size` bytes of the search's. `open_notes`, asked before the
-     * first world: is the end so near? Then the notes are empty. `finish`: what everybody gets
-     * of the win in this world if all play best; false: it cannot be told yet. */
+    /* Shortly before everything is open playouts of imagined worlds run into the solver. What it
+     * learns it keeps from world to world in `notes_size` bytes of the search's. `open_notes`,
+     * asked before the first world about what is seen: is the end so near? Then the notes are
+     * empty. `finish`: what everybody gets of the win in this world if all play best; false: it
+     * cannot be told yet. */
     size_t notes_size; /* 0: there is no such thing */
     bool (*open_notes)(const struct ct_kit *kit, const ct_state *seen, void *notes);
     bool (*finish)(const struct ct_kit *kit, const ct_state *world, void *notes,

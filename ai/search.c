@@ -183,13 +183,15 @@ static bool may_widen(const struct ct_search *t, uint32_t visits, int children)
 }
 
 /* Whichever outcome has been tried least for its weight, of equals by lot: with a brain chance is
- * counted out rather than drawn, and luck does not speak for or against a move. */
+ * counted out rather than drawn, and luck does not speak for or against a move. Once the arena is
+ * full what is tried anew is not kept, so they are drawn. */
 static ct_move next_outcome(const struct ct_search *t, uint32_t at, struct ct_rng *rng)
 {
     struct ct_outcome out[CT_OUTCOMES_MAX];
     int count = t->kit->game->chance(t->kit, t->world, out), choice = 0;
     uint64_t tried[CT_OUTCOMES_MAX] = {0};
     uint32_t equals = 0;
+    if (t->nodes == t->room) return ct_pick_outcome(t->kit, t->world, rng);
     for (uint32_t c = t->node[at].child; c; c = t->node[c].next)
         for (int i = 0; i < count; i++)
             if (out[i].move == t->node[c].move) tried[i] = t->node[c].visits;
@@ -354,7 +356,7 @@ static void back_up(struct ct_search *t)
 
 /* ---- thinking ------------------------------------------------------------------------------ */
 
-/* Every iteration visits one move at the root: one that is further behind stays behind. */
+/* An iteration visits no more than one move at the root: who is further behind stays behind. */
 static bool is_decided(const struct ct_search *t, uint32_t iterations_left)
 {
     uint32_t first = 0, second = 0;

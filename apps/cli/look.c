@@ -172,7 +172,7 @@ void look_behind(struct look *l, const ct_state *before, int seat, ct_move m,
 
 void look_before_roll(struct look *l, const ct_state *before, int seat, double share[CT_SEATS_MAX])
 {
-    struct ct_outcome outcome[8];
+    struct ct_outcome outcome[CT_OUTCOMES_MAX];
     const struct ct_game *game = l->kit->game;
     int count = game->chance(l->kit, before, outcome);
     double sum[CT_SEATS_MAX] = {0}, weights = 0;

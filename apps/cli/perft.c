@@ -20,7 +20,7 @@ struct perft {
 
 static int outcomes(const struct ct_kit *kit, const ct_state *s, ct_move *out)
 {
-    struct ct_outcome outcome[8];
+    struct ct_outcome outcome[CT_OUTCOMES_MAX];
     int count = kit->game->chance(kit, s, outcome);
     for (int i = 0; i < count; i++) out[i] = outcome[i].move;
     return count;

@@ -91,7 +91,7 @@ const struct command show_command = {
 
 static void print_outcomes(const struct ct_table *t)
 {
-    struct ct_outcome outcome[8];
+    struct ct_outcome outcome[CT_OUTCOMES_MAX];
     const struct ct_kit *kit = ct_table_kit(t);
     int count = kit->game->chance(kit, ct_table_state(t), outcome);
     for (int i = 0; i < count; i++) {

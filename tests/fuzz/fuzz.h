@@ -45,7 +45,7 @@ static inline bool fuzz_next_options(const struct ct_game *game, struct ct_confi
 static inline ct_move fuzz_play(const struct ct_kit *kit, ct_state *s, ct_move *room,
                                 struct ct_rng *rng)
 {
-    struct ct_outcome outcome[8];
+    struct ct_outcome outcome[CT_OUTCOMES_MAX];
     int idle, count;
     ct_move m;
     if (ct_turn(s) == CT_CHANCE) {

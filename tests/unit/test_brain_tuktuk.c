@@ -270,7 +270,7 @@ static void apply_and_note(const struct ct_kit *k, ct_state *s, ct_move m)
 }
 
 /* With a brain all numbers of the die are tried equally often after a move; the yardstick rolls. */
-static int most_uneven(const struct ct_brain *with)
+static int most_uneven(const struct ct_brain *with, size_t room)
 {
     struct ct_game watched = tuktuk_game;
     struct tuktuk_kit its_kit = kit;
@@ -282,7 +282,7 @@ static int most_uneven(const struct ct_brain *with)
     its_kit.base.game = &watched;
     seen_rolls.count = 0;
     memset(seen_rolls.rolled, 0, sizeof seen_rolls.rolled);
-    struct ct_search *search = ct_search_new(&watched, with, 700, 1000);
+    struct ct_search *search = ct_search_new(&watched, with, 700, room);
     assert_non_null(search);
     ct_rng_seed(&rng, 3, 3);
     ct_search_think(search, &its_kit.base, the_state, state.turn, &budget, &rng);
@@ -308,9 +308,11 @@ static void test_counts_the_die_out(void **unused)
         tuktuk_game.apply(the_kit, the_state, m);
     }
     check_int("a tile is to be laid", state.phase, TUKTUK_DEAL);
-    check_int("most uneven", most_uneven(brain()), 1);
+    check_int("most uneven", most_uneven(brain(), 1000), 1);
     assert_in_range(seen_rolls.count, 2, TUKTUK_MOVES_MAX);
-    assert_in_range(most_uneven(NULL), 2, 400);
+    assert_in_range(most_uneven(NULL, 1000), 2, 400);
+    /* In an arena that is full at once they are rolled: nothing is tried again and again. */
+    assert_in_range(most_uneven(brain(), 8), 2, 100);
 }
 
 int main(void)

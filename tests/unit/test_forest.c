@@ -288,10 +288,31 @@ static void agents_repeat_themselves(void **state)
         check_repeats(games[g], "master:iters=100:threads=3", "master:threads=3:iters=100", 100);
         check_repeats(games[g], "ismcts:iters=50:threads=2", "ismcts:iters=50:threads=2", 50);
         check_repeats(games[g], "master:iters=60", "master:iters=60:threads=1", 60);
+        check_repeats(games[g], "level5:iters=60:threads=2", "level5:iters=60:threads=2", 60);
         check_repeats(games[g], "master:iters=2:threads=64", "master:iters=2:threads=64", 2);
         check_repeats(games[g], "master:iters=90:threads=64:nodes=3",
                       "master:iters=90:threads=64:nodes=3", 90);
     }
+}
+
+/* A level alone stops when its move is decided, always after the same number of iterations. */
+static void levels_stop_when_decided(void **state)
+{
+    uint64_t sum = 0;
+    (void)state;
+    for (size_t g = 0; g < COUNT(games); g++) {
+        struct desk d = open_desk(games[g], 2, 10);
+        struct ct_verdict *verdicts = take((size_t)d.game->moves_max, sizeof *verdicts);
+        uint64_t first, second;
+        int count;
+        ct_move m = ask(&d, "level5:iters=400", verdicts, &count, &first);
+        assert_int_equal(ask(&d, "level5:iters=400", verdicts, &count, &second), m);
+        assert_int_equal(first, second);
+        sum += first;
+        free(verdicts);
+        close_desk(&d);
+    }
+    assert_in_range(sum, 3 * 2 * 200, 3 * 2 * 400 - 1);
 }
 
 static void specs(void **state)
@@ -373,6 +394,7 @@ int main(void)
         cmocka_unit_test(as_one_after_another),
         cmocka_unit_test(fewer_iterations_than_trees),
         cmocka_unit_test(agents_repeat_themselves),
+        cmocka_unit_test(levels_stop_when_decided),
         cmocka_unit_test(specs),
         cmocka_unit_test(by_the_clock),
         cmocka_unit_test(stops_at_once),

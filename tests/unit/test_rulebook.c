@@ -53,7 +53,7 @@ static void check_event(const struct ct_table *t, const struct at *at)
 static void roll(struct ct_table *t, const struct at *at, const char *wanted)
 {
     const struct ct_kit *kit = ct_table_kit(t);
-    struct ct_outcome outcome[8];
+    struct ct_outcome outcome[CT_OUTCOMES_MAX];
     int count =
         ct_table_turn(t) == CT_CHANCE ? kit->game->chance(kit, ct_table_state(t), outcome) : 0;
     for (int i = 0; i < count; i++) {
