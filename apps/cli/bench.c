@@ -5,9 +5,10 @@
  * decision. Machines and moments differ, so a fixed reference loop runs in turn with the
  * games and every row also says how many reference steps a decision takes.
  */
+#include "apps/cli/bench.h"
+
 #include "ai/agent.h"
 #include "apps/cli/commands.h"
-#include "apps/common/columns.h"
 #include "apps/common/progress.h"
 #include "apps/common/speech.h"
 #include "games/list.h"
@@ -97,7 +98,7 @@ static bool measure(const struct ct_kit *kit, double seconds, struct tally *t)
     return slices > 0;
 }
 
-static void put_options(struct ct_text *out, const struct ct_kit *kit)
+void bench_put_options(struct ct_text *out, const struct ct_kit *kit)
 {
     const struct ct_option *o = kit->game->option;
     for (int i = 0; o[i].name; i++)
@@ -105,8 +106,9 @@ static void put_options(struct ct_text *out, const struct ct_kit *kit)
 }
 
 enum { GAME, PLAYERS, OPTIONS, GAMES_S, DECISIONS_S, DECISIONS, MOVES, STEPS, COLUMNS };
+_Static_assert(COLUMNS + 1 == BENCH_COLUMNS, "columns");
 
-static void set_columns(struct column c[COLUMNS + 1])
+static void set_columns(struct bench *b)
 {
     static const struct column all[COLUMNS + 1] = {
         [GAME] = {N_("game"), 8},
@@ -119,8 +121,7 @@ static void set_columns(struct column c[COLUMNS + 1])
         [STEPS] = {N_("ref/dec"), -8},
         [COLUMNS] = {NULL, 0},
     };
-    memcpy(c, all, sizeof all);
-    widen_columns(c);
+    memcpy(b->columns, all, sizeof all);
 }
 
 static void print_headings(const struct column *c)
@@ -135,7 +136,7 @@ static void print_row(const struct column *c, const struct ct_kit *kit, const st
 {
     char options[80];
     struct ct_text text = ct_text_on(options, sizeof options);
-    put_options(&text, kit);
+    bench_put_options(&text, kit);
     printf("%-*s %-*d %-*s %*.0f %*.0f %*.1f %*.1f %*.1f\n", c[GAME].width, kit->game->id,
            c[PLAYERS].width, kit->config.players, c[OPTIONS].width, options, -c[GAMES_S].width,
            (double)t->games / t->seconds, -c[DECISIONS_S].width, (double)t->decisions / t->seconds,
@@ -145,14 +146,20 @@ static void print_row(const struct column *c, const struct ct_kit *kit, const st
     fflush(stdout);
 }
 
-static void print_json(const struct ct_kit *kit, const struct tally *t, bool first)
+void bench_begin_json(const struct bench *b, const struct ct_kit *kit)
 {
     const struct ct_option *o = kit->game->option;
-    printf("%s\n{\"game\":\"%s\",\"players\":%d,\"options\":{", first ? "[" : ",", kit->game->id,
+    printf("%s\n{\"game\":\"%s\",\"players\":%d,\"options\":{", b->rows ? "," : "[", kit->game->id,
            kit->config.players);
     for (int i = 0; o[i].name; i++)
         printf("%s\"%s\":\"%s\"", i ? "," : "", o[i].name, o[i].value[kit->config.option[i]]);
-    printf("},\"games_per_second\":%.0f,\"decisions_per_second\":%.0f,"
+    printf("}");
+}
+
+static void print_json(const struct bench *b, const struct ct_kit *kit, const struct tally *t)
+{
+    bench_begin_json(b, kit);
+    printf(",\"games_per_second\":%.0f,\"decisions_per_second\":%.0f,"
            "\"decisions_per_game\":%.2f,\"moves_per_decision\":%.2f,"
            "\"reference_steps_per_second\":%.0f,\"reference_steps_per_decision\":%.2f}",
            (double)t->games / t->seconds, (double)t->decisions / t->seconds,
@@ -170,12 +177,21 @@ static bool next_options(const struct ct_game *game, struct ct_config *config)
     return false;
 }
 
-struct bench {
-    double seconds;
-    bool json;
-    int rows;
-    struct column columns[COLUMNS + 1];
-};
+/* One set of options. */
+static void bench_kit(struct bench *b, const struct ct_kit *kit)
+{
+    struct tally t;
+    if (b->endings) {
+        bench_endings(b, kit);
+        return;
+    }
+    if (!measure(kit, b->seconds, &t)) return;
+    if (b->json)
+        print_json(b, kit, &t);
+    else
+        print_row(b->columns, kit, &t);
+    b->rows++;
+}
 
 static int bench_game(struct bench *b, const struct ct_game *game)
 {
@@ -184,15 +200,8 @@ static int bench_game(struct bench *b, const struct ct_game *game)
     for (int players = game->seats_min; players <= game->seats_max; players++) {
         struct ct_config config = ct_config_default(game, players);
         do {
-            struct tally t;
             /* Somebody's own box is not here to be measured. */
-            if (!ct_kit_init(kit, game, &config, NULL, CT_JSON_NONE, NULL)) continue;
-            if (!measure(kit, b->seconds, &t)) continue;
-            if (b->json)
-                print_json(kit, &t, b->rows == 0);
-            else
-                print_row(b->columns, kit, &t);
-            b->rows++;
+            if (ct_kit_init(kit, game, &config, NULL, CT_JSON_NONE, NULL)) bench_kit(b, kit);
         } while (next_options(game, &config));
     }
     free(kit);
@@ -209,6 +218,10 @@ static int run(int argc, char **argv)
          .value = "N",
          .into = &millis_text,
          .help = N_("milliseconds a row; default 500")},
+        {.name = "endings",
+         .on = &b.endings,
+         .help = N_("instead: how long it takes to count out endings, by the decisions since "
+                    "everything has been open")},
         {.name = "json", .on = &b.json, .help = N_("for programs: one JSON list")},
         {.name = NULL},
     };
@@ -219,10 +232,15 @@ static int run(int argc, char **argv)
     if (millis_text) b.seconds = (double)millis / 1000;
     if (id && !ct_game_find(ct_games, id))
         return complain(EXIT_USAGE, _("bench: there is no game \"%.40s\""), id);
-    set_columns(b.columns);
+    if (id && b.endings && !endings_are_solved(ct_game_find(ct_games, id)))
+        return complain(EXIT_USAGE, _("bench: endings of \"%.40s\" cannot be counted out"), id);
+    (b.endings ? endings_columns : set_columns)(&b);
+    widen_columns(b.columns);
     if (!b.json) print_headings(b.columns);
-    for (int i = 0; ct_games[i]; i++)
-        if (!id || strcmp(ct_games[i]->id, id) == 0) bench_game(&b, ct_games[i]);
+    for (int i = 0; ct_games[i]; i++) {
+        bool wanted = !id || strcmp(ct_games[i]->id, id) == 0;
+        if (wanted && (!b.endings || endings_are_solved(ct_games[i]))) bench_game(&b, ct_games[i]);
+    }
     if (b.json)
         printf("\n]\n");
     else
@@ -232,7 +250,7 @@ static int run(int argc, char **argv)
 
 const struct command bench_command = {
     .name = "bench",
-    .usage = "bench [--game G] [--ms N] [--json]",
+    .usage = "bench [--game G] [--ms N] [--endings] [--json]",
     .help = N_("games and decisions a second on one core, eager agents, full legal lists"),
     .more = N_("Beside a fixed reference loop, so that machines can be compared: ref/dec is the "
                "time of a decision in steps of that loop, measured in turn with it."),

@@ -222,6 +222,9 @@ $ crosstown perft g.jsonl --game newyork --depth 1
 $ crosstown bench --game chess
   crosstown: bench: there is no game "chess"
 [2]
+$ crosstown bench --endings --game traffiq
+  crosstown: bench: endings of "traffiq" cannot be counted out
+[2]
 $ crosstown rules
   crosstown: rules: which game? (see crosstown games)
 [2]

@@ -166,7 +166,7 @@ $ crosstown perft --help
     crosstown perft --game newyork --players 2 --seed 1 --depth 4
     crosstown perft game.jsonl --depth 3
 $ crosstown bench --help
-  usage: crosstown bench [--game G] [--ms N] [--json]
+  usage: crosstown bench [--game G] [--ms N] [--endings] [--json]
   
   games and decisions a second on one core, eager agents, full legal lists
   Beside a fixed reference loop, so that machines can be compared: ref/dec is the
@@ -174,6 +174,8 @@ $ crosstown bench --help
   
     --game G               only this game
     --ms N                 milliseconds a row; default 500
+    --endings              instead: how long it takes to count out endings, by the
+                           decisions since everything has been open
     --json                 for programs: one JSON list
   
   example:

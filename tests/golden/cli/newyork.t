@@ -333,3 +333,16 @@ $ crosstown rules newyork
   NY-13  The printed rules do not say what happens with equal points. We let these
          players share the place, because everything that counts is already on the
          piles.
+
+# How long endings take: the figures differ, their places do not.
+$ crosstown bench --endings --ms 10 --json | sed 's/"endings":[1-9][0-9]*/"endings":N/; s/"solved":[0-9]*/"solved":N/; s/[0-9]*\.[0-9][0-9]*/F/g' | grep '"players":2' | sort -u
+  {"game":"newyork","players":2,"options":{"scoring":"basic"},"open_for":0,"endings":N,"solved":N,"ms_mean":F,"ms_worst":F},
+  {"game":"newyork","players":2,"options":{"scoring":"basic"},"open_for":12,"endings":N,"solved":N,"ms_mean":F,"ms_worst":F},
+  {"game":"newyork","players":2,"options":{"scoring":"basic"},"open_for":4,"endings":N,"solved":N,"ms_mean":F,"ms_worst":F},
+  {"game":"newyork","players":2,"options":{"scoring":"basic"},"open_for":8,"endings":N,"solved":N,"ms_mean":F,"ms_worst":F},
+  {"game":"newyork","players":2,"options":{"scoring":"pro"},"open_for":0,"endings":N,"solved":N,"ms_mean":F,"ms_worst":F},
+  {"game":"newyork","players":2,"options":{"scoring":"pro"},"open_for":12,"endings":N,"solved":N,"ms_mean":F,"ms_worst":F},
+  {"game":"newyork","players":2,"options":{"scoring":"pro"},"open_for":4,"endings":N,"solved":N,"ms_mean":F,"ms_worst":F},
+  {"game":"newyork","players":2,"options":{"scoring":"pro"},"open_for":8,"endings":N,"solved":N,"ms_mean":F,"ms_worst":F},
+$ crosstown bench --endings --ms 10 | head -n 1
+  game     P  options           open for  endings solved %    ms mean   ms worst
