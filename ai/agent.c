@@ -177,7 +177,7 @@ static const struct {
     [LEVEL2] = {choose_greedy, {.noise = 200}},
     [LEVEL3] = {choose_master, {.iterations = 40, .solve = SOLVE_ALL}},
     [LEVEL4] = {choose_master, {.iterations = 400, .solve = SOLVE_ALL}},
-    [LEVEL5] = {choose_master, {.iterations = 6000, .solve = SOLVE_ALL}},
+    [LEVEL5] = {choose_master, {.iterations = 3000, .solve = SOLVE_ALL}},
 };
 
 const struct ct_agent_kind ct_agent_settings[] = {
