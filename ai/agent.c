@@ -278,19 +278,17 @@ static bool add_search(struct ct_agent *a, const struct ct_game *game, bool is_m
     return a->forest && a->verdicts;
 }
 
+_Static_assert(LEVEL5 - LEVEL1 + 1 == (int)CT_LEVELS, "levels");
+
 /* A level as the game's brain has it. */
-static void fit_level(struct ct_agent *a, int kind)
+static void fit_level(struct ct_agent *a, const struct ct_level *level)
 {
-    const struct ct_brain *brain = a->brain;
-    if (kind >= LEVEL1 && kind <= LEVEL4 && brain->level_noise[kind - LEVEL1]) {
+    if (level->noise) {
         a->choose = choose_greedy;
-        a->set.noise = brain->level_noise[kind - LEVEL1];
+        a->set.noise = level->noise;
     }
-    uint32_t iterations = kind == LEVEL4   ? brain->level4_iterations
-                          : kind == LEVEL5 ? brain->level5_iterations
-                                           : 0;
-    if (iterations && !a->set.given) a->set.iterations = iterations;
-    if (kind == LEVEL4 && brain->level4_solve) a->set.solve = brain->level4_solve;
+    if (level->iterations && !a->set.given) a->set.iterations = level->iterations;
+    if (level->solve) a->set.solve = level->solve;
 }
 
 struct ct_agent *ct_agent_new(const char *spec, const struct ct_game *game, uint64_t seed, int seat)
@@ -304,7 +302,7 @@ struct ct_agent *ct_agent_new(const char *spec, const struct ct_game *game, uint
     a->choose = presets[kind].choose;
     a->is_level = kind >= LEVEL1;
     a->brain = ct_brain_find(game->id);
-    if (a->brain) fit_level(a, kind);
+    if (a->brain && a->is_level) fit_level(a, &a->brain->level[kind - LEVEL1]);
     if (a->choose == choose_greedy && !a->brain) a->choose = choose_eager;
     ct_rng_seed(&a->rng, seed, CT_STREAM_SEAT + (uint64_t)seat);
     a->moves = malloc((size_t)game->moves_max * sizeof *a->moves);

@@ -12,6 +12,14 @@
 #include "core/game.h"
 
 enum { CT_SHARE = 5040, CT_PRIOR = 1000 }; /* a whole win; the best prior */
+enum { CT_LEVELS = 5 };
+
+/* A level for people in one game; what is 0 is as in every game (agent.c). */
+struct ct_level {
+    uint32_t noise; /* it is greedy, and its hand so unsteady, in hundredths of a point */
+    uint32_t iterations;
+    uint32_t solve; /* how many nodes of an open ending it sees */
+};
 
 struct ct_brain {
     const char *game; /* id */
@@ -34,11 +42,7 @@ struct ct_brain {
     void (*priors)(const struct ct_kit *kit, const ct_state *s, const ct_move *moves, int count,
                    int idle, int32_t *prior);
 
-    /* Levels 1 to 4 that are greedy: how unsteady their hands are, in hundredths of a point;
-     * 0: that level is as in every game (1 and 2 greedy, 3 and 4 a short search). */
-    uint32_t level_noise[4];
-    uint32_t level4_iterations, level5_iterations; /* 0: as always */
-    uint32_t level4_solve; /* how many nodes of an open ending level 4 sees; 0: all */
+    struct ct_level level[CT_LEVELS]; /* how levels 1, 2, … differ from those of other games */
 
     int rollout_lines; /* playouts are cut after so many lines; 0: never; -1: judged at once */
     int32_t bias;      /* how much a prior counts beside the mean, in thousandths of a win */

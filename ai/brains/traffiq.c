@@ -308,14 +308,15 @@ static int rollout(const struct ct_kit *kit, const ct_state *state, const ct_mov
     return choice;
 }
 
-const struct ct_brain traffiq_brain = {.game = "traffiq",
-                                       .level_noise = {200, 90},
-                                       .level4_iterations = 100,
-                                       .value = value,
-                                       .outlook = outlook,
-                                       .rollout = rollout,
-                                       .priors = priors,
-                                       .rollout_lines = 1,
-                                       .bias = 500,
-                                       .curiosity = 60,
-                                       .widen = 3};
+const struct ct_brain traffiq_brain = {
+    .game = "traffiq",
+    .level = {{.noise = 200}, {.noise = 90}, {0}, {.iterations = 100}},
+    .value = value,
+    .outlook = outlook,
+    .rollout = rollout,
+    .priors = priors,
+    .rollout_lines = 1,
+    .bias = 500,
+    .curiosity = 60,
+    .widen = 3,
+};
