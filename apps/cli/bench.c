@@ -177,35 +177,33 @@ static bool next_options(const struct ct_game *game, struct ct_config *config)
     return false;
 }
 
-/* One set of options. */
-static void bench_kit(struct bench *b, const struct ct_kit *kit)
+/* One set of options; false: no memory. */
+static bool bench_kit(struct bench *b, const struct ct_kit *kit)
 {
     struct tally t;
-    if (b->endings) {
-        bench_endings(b, kit);
-        return;
-    }
-    if (!measure(kit, b->seconds, &t)) return;
+    if (b->endings) return bench_endings(b, kit);
+    if (!measure(kit, b->seconds, &t)) return false;
     if (b->json)
         print_json(b, kit, &t);
     else
         print_row(b->columns, kit, &t);
     b->rows++;
+    return true;
 }
 
-static int bench_game(struct bench *b, const struct ct_game *game)
+static bool bench_game(struct bench *b, const struct ct_game *game)
 {
     struct ct_kit *kit = malloc(game->kit_size);
-    if (!kit) return complain(EXIT_WRONG, _("not enough memory"));
-    for (int players = game->seats_min; players <= game->seats_max; players++) {
+    bool ok = kit != NULL;
+    for (int players = game->seats_min; ok && players <= game->seats_max; players++) {
         struct ct_config config = ct_config_default(game, players);
         do {
             /* Somebody's own box is not here to be measured. */
-            if (ct_kit_init(kit, game, &config, NULL, CT_JSON_NONE, NULL)) bench_kit(b, kit);
-        } while (next_options(game, &config));
+            if (ct_kit_init(kit, game, &config, NULL, CT_JSON_NONE, NULL)) ok = bench_kit(b, kit);
+        } while (ok && next_options(game, &config));
     }
     free(kit);
-    return EXIT_FINE;
+    return ok;
 }
 
 static int run(int argc, char **argv)
@@ -239,7 +237,8 @@ static int run(int argc, char **argv)
     if (!b.json) print_headings(b.columns);
     for (int i = 0; ct_games[i]; i++) {
         bool wanted = !id || strcmp(ct_games[i]->id, id) == 0;
-        if (wanted && (!b.endings || endings_are_solved(ct_games[i]))) bench_game(&b, ct_games[i]);
+        if (!wanted || (b.endings && !endings_are_solved(ct_games[i]))) continue;
+        if (!bench_game(&b, ct_games[i])) return complain(EXIT_WRONG, _("not enough memory"));
     }
     if (b.json)
         printf("\n]\n");
