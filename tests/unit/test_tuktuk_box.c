@@ -217,81 +217,81 @@ static bool convert(const char *file, char *members, size_t cap, char *warnings,
 #define FILE_TOP  "# mine\nboard mine\n1.3.2.4\nBBBBBBB\n...L..M\n"
 #define FILE_TILE "tiles\n5 bananas\n"
 
+/* What is said of a file, and of which of its lines. */
+static const struct {
+    const char *file, *token, *line;
+} box_files[] = {
+    {FILE_TOP "rectangle rows 0-2 columns 0-6\n", NULL, NULL},
+    {FILE_TOP "rectangle rows 0-2 columns 0-6\r\n\ntiles\n20 stop\n1 gas *\n", NULL, NULL},
+    {"\xef\xbb\xbf" FILE_TOP "rectangle rows 0-2 columns 0-6\n", NULL, NULL},
+    {"\xef\xbb\xbf"
+     "board x\n\xef\xbb\xbf\n",
+     "file-character", "2"},
+    {"", "file-no-board", "1"},
+    {"\xef\xbb\xbf", "file-no-board", "1"},
+    {"# nothing\n\n", "file-no-board", "2"},
+    {"hello\n", "file-no-board", "1"},
+    {FILE_TOP, "file-no-rectangle", "5"},
+    {FILE_TOP "....\nrectangle rows 0-2 columns 0-6\n", "file-row-length", "6"},
+    {FILE_TOP "\nrectangle rows 0-2 columns 0-6\n", "file-row-empty", "6"},
+    {FILE_TOP ".......1.................\n", "file-size", "6"},
+    {FILE_TOP ".......\n"
+              ".......\n"
+              ".......\n"
+              ".......\n"
+              ".......\n"
+              ".......\n"
+              ".......\n"
+              ".......\n"
+              ".......\n"
+              ".......\n"
+              ".......\n"
+              ".......\n"
+              ".......\n"
+              ".......\n"
+              ".......\n"
+              ".......\n"
+              ".......\n"
+              ".......\n"
+              ".......\n"
+              ".......\n"
+              ".......\n"
+              ".......\n"
+              "rectangle rows 0-2 columns 0-6\n",
+     "file-size", "27"},
+    /* of several wrong lines the first */
+    {FILE_TOP "....\n" ROW_OF_25 "\nrectangle rows 0-2 columns 0-6\n", "file-row-length", "6"},
+    {FILE_TOP "1......\n....\n", "file-station-twice", "6"},
+    {FILE_TOP "....\nrectangle rows 0-2 columns 0-6\n" FILE_TILE, "file-row-length", "6"},
+    {FILE_TOP "....\nrectangle rows\n", "file-row-length", "6"},
+    {FILE_TOP "rectangle rows 2-2 columns 0-6\n" FILE_TILE, "file-building-outside", "4"},
+    {FILE_TOP "rectangle rows 0-9 columns 0-6\n" FILE_TILE, "file-rectangle-off", "6"},
+    {"board x\n1..\nBBB\nrectangle rows 0-1 columns 0-2\n" FILE_TILE, "file-station-missing", "4"},
+    {"board x\nrectangle rows 0-1 columns 0-2\n", "file-size", "2"},
+    {FILE_TOP "......\t\n", "file-character", "6"},
+    {FILE_TOP "......1\nrectangle rows 0-2 columns 0-6\n", "file-station-twice", "6"},
+    {FILE_TOP "rectangle rows 0-3 columns 0-6\n", "file-rectangle-off", "6"},
+    {FILE_TOP "rectangle rows 0-2\n", "file-rectangle", "6"},
+    {FILE_TOP "rectangle rows 2-2 columns 0-6\n", "file-building-outside", "4"},
+    {FILE_TOP "rectangle rows 0-2 columns 0-6\nmore\n", "file-stray", "7"},
+    {FILE_TOP "rectangle rows 0-2 columns 0-6\ntiles\n19 stop\n", "file-tile-count", "8"},
+    {FILE_TOP "rectangle rows 0-2 columns 0-6\ntiles\n99 stop\n99 gas\n", "file-tile-count", "9"},
+    {FILE_TOP "rectangle rows 0-2 columns 0-6\ntiles\n20 bus\n", "file-tile", "8"},
+    {"board x\n1.3\nBBB\nrectangle rows 0-1 columns 0-2\n", "file-few-buildings", "4"},
+    {"board x\n1..\nBBB\nrectangle rows 0-1 columns 0-2\n", "file-station-missing", "4"},
+};
+
 static void test_box_files(void **unused)
 {
-    static const struct {
-        const char *file, *token, *line;
-    } cases[] = {
-        {FILE_TOP "rectangle rows 0-2 columns 0-6\n", NULL, NULL},
-        {FILE_TOP "rectangle rows 0-2 columns 0-6\r\n\ntiles\n20 stop\n1 gas *\n", NULL, NULL},
-        {"\xef\xbb\xbf" FILE_TOP "rectangle rows 0-2 columns 0-6\n", NULL, NULL},
-        {"\xef\xbb\xbf"
-         "board x\n\xef\xbb\xbf\n",
-         "file-character", "2"},
-        {"", "file-no-board", "1"},
-        {"\xef\xbb\xbf", "file-no-board", "1"},
-        {"# nothing\n\n", "file-no-board", "2"},
-        {"hello\n", "file-no-board", "1"},
-        {FILE_TOP, "file-no-rectangle", "5"},
-        {FILE_TOP "....\nrectangle rows 0-2 columns 0-6\n", "file-row-length", "6"},
-        {FILE_TOP "\nrectangle rows 0-2 columns 0-6\n", "file-row-empty", "6"},
-        {FILE_TOP ".......1.................\n", "file-size", "6"},
-        {FILE_TOP ".......\n"
-                  ".......\n"
-                  ".......\n"
-                  ".......\n"
-                  ".......\n"
-                  ".......\n"
-                  ".......\n"
-                  ".......\n"
-                  ".......\n"
-                  ".......\n"
-                  ".......\n"
-                  ".......\n"
-                  ".......\n"
-                  ".......\n"
-                  ".......\n"
-                  ".......\n"
-                  ".......\n"
-                  ".......\n"
-                  ".......\n"
-                  ".......\n"
-                  ".......\n"
-                  ".......\n"
-                  "rectangle rows 0-2 columns 0-6\n",
-         "file-size", "27"},
-        /* of several wrong lines the first */
-        {FILE_TOP "....\n" ROW_OF_25 "\nrectangle rows 0-2 columns 0-6\n", "file-row-length", "6"},
-        {FILE_TOP "1......\n....\n", "file-station-twice", "6"},
-        {FILE_TOP "....\nrectangle rows 0-2 columns 0-6\n" FILE_TILE, "file-row-length", "6"},
-        {FILE_TOP "....\nrectangle rows\n", "file-row-length", "6"},
-        {FILE_TOP "rectangle rows 2-2 columns 0-6\n" FILE_TILE, "file-building-outside", "4"},
-        {FILE_TOP "rectangle rows 0-9 columns 0-6\n" FILE_TILE, "file-rectangle-off", "6"},
-        {"board x\n1..\nBBB\nrectangle rows 0-1 columns 0-2\n" FILE_TILE, "file-station-missing",
-         "4"},
-        {"board x\nrectangle rows 0-1 columns 0-2\n", "file-size", "2"},
-        {FILE_TOP "......\t\n", "file-character", "6"},
-        {FILE_TOP "......1\nrectangle rows 0-2 columns 0-6\n", "file-station-twice", "6"},
-        {FILE_TOP "rectangle rows 0-3 columns 0-6\n", "file-rectangle-off", "6"},
-        {FILE_TOP "rectangle rows 0-2\n", "file-rectangle", "6"},
-        {FILE_TOP "rectangle rows 2-2 columns 0-6\n", "file-building-outside", "4"},
-        {FILE_TOP "rectangle rows 0-2 columns 0-6\nmore\n", "file-stray", "7"},
-        {FILE_TOP "rectangle rows 0-2 columns 0-6\ntiles\n19 stop\n", "file-tile-count", "8"},
-        {FILE_TOP "rectangle rows 0-2 columns 0-6\ntiles\n99 stop\n99 gas\n", "file-tile-count",
-         "9"},
-        {FILE_TOP "rectangle rows 0-2 columns 0-6\ntiles\n20 bus\n", "file-tile", "8"},
-        {"board x\n1.3\nBBB\nrectangle rows 0-1 columns 0-2\n", "file-few-buildings", "4"},
-        {"board x\n1..\nBBB\nrectangle rows 0-1 columns 0-2\n", "file-station-missing", "4"},
-    };
     (void)unused;
-    for (size_t i = 0; i < COUNT(cases); i++) {
+    for (size_t i = 0; i < COUNT(box_files); i++) {
         char members[TEXT], warnings[TEXT];
         struct ct_refusal why = {.token = "none"};
-        bool fine = convert(cases[i].file, members, TEXT, warnings, &why);
-        if (fine != !cases[i].token || (!fine && strcmp(why.token, cases[i].token) != 0))
-            fail_msg("%s: %s", cases[i].file, why.token);
+        bool fine = convert(box_files[i].file, members, TEXT, warnings, &why);
+        if (fine != !box_files[i].token || (!fine && strcmp(why.token, box_files[i].token) != 0))
+            fail_msg("%s: %s", box_files[i].file, why.token);
         if (fine) continue;
-        check_text(cases[i].file, ct_refusal_fact(&why, "line"), cases[i].line);
+        check_text(box_files[i].file, ct_refusal_fact(&why, "line"), box_files[i].line);
         assert_string_equal(why.rule, "R-5");
         expect_sentence(&why);
     }
