@@ -14,11 +14,11 @@ import './tuktuk.css';
 
 function seat(view: View, number: number): SeatFacts {
     const taxi = view.taxis[number];
-    const supply: SeatFacts['supply'] = [taxi?.customer
-        ? { icon: <Icon name="person" size={15} />, text: t('on board'), label: t('a customer on board') }
-        : { icon: <></>, text: t('empty'), label: t('nobody on board') }];
+    const supply: SeatFacts['supply'] = []; // on a phone there is room for little more than one
     if (taxi?.misses) supply.push({ icon: <Icon name="clock" size={15} />, text: t('waits'), label: t('misses the next turn') });
     if (taxi?.held) supply.push({ icon: <Icon name="pause" size={15} />, text: t('held'), label: t('held by the police: needs a 1, 2 or 3') });
+    if (taxi?.customer) supply.push({ icon: <Icon name="person" size={15} />, text: t('on board'), label: t('a customer on board') });
+    if (supply.length === 0) supply.push({ icon: <></>, text: t('empty'), label: t('nobody on board') });
     return { colour: seatLetter(view, number), points: taxi?.deliveries ?? 0, detail: t('delivered'), supply, isIn: true };
 }
 
