@@ -65,6 +65,32 @@ for (const [game, turns] of [[newyork, 7], [traffiq, 6], [tuktuk, 8]]) {
     });
 }
 
+scene('two pages of one browser do not lose each other’s game', {}, async ({ context, page: first }) => {
+    const continued = async (page, game) => {
+        await open(page, 'games');
+        await page.waitForSelector('.finished-row');
+        assert.equal(await page.locator('.finished-row').count(), 1, 'only the game that was left');
+        await page.click('.finished-row button:has-text("Continue")');
+        await new Person(page, game, mouse(page)).look();
+        return tableOf(page);
+    };
+    await open(first, 'play/newyork?seed=17&players=3&level=1&start=0');
+    await new Person(first, newyork, mouse(first), 6).playSome(7);
+    const second = await context.newPage();
+    await open(second, 'play/tuktuk?seed=17&players=2&level=1&start=0');
+    await new Person(second, tuktuk, mouse(second), 6).playSome(3);
+    const tuktukWas = await tableOf(second);
+    await first.bringToFront();
+    await new Person(first, newyork, mouse(first), 6).playSome(2);
+    const newyorkWas = await tableOf(first);
+    await first.close();
+    await second.close();
+
+    const third = await context.newPage();
+    assert.deepEqual(await continued(third, tuktuk), tuktukWas);
+    assert.deepEqual(await continued(third, newyork), newyorkWas);
+});
+
 scene('without a network everything plays after the first visit', { timeout: 60000 }, async ({ context, page, problems }) => {
     const ownServer = await serve();
     try {

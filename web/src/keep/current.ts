@@ -3,6 +3,8 @@
 import type { Seating } from '../shell/session';
 
 export interface Kept {
+    /** Of the table at which it is played: another page of this browser may play its own game. */
+    table?: string;
     record: string;
     seats: Seating[];
     seed: string;
@@ -14,9 +16,12 @@ export interface Kept {
 }
 
 const KEY = 'crosstown.game';
+/** Our table, of all that are played at in this browser. */
+let ours: string | undefined;
 
 /** False: this browser keeps nothing here. */
 export function keep(game: Kept): boolean {
+    ours = game.table;
     try {
         localStorage.setItem(KEY, JSON.stringify(game));
         return true;
@@ -34,10 +39,18 @@ export function kept(): Kept | null {
     }
 }
 
+/** The kept game, if it is the one of our table. */
+export function keptHere(): Kept | null {
+    const game = kept();
+    return game && game.table === ours ? game : null;
+}
+
 /** null: the guide has been sent away. */
 export function keepGuide(at: number | null): void {
-    const { guide: _, ...game } = kept() ?? { record: '' };
-    if (game.record) keep({ ...(game as Kept), ...(at === null ? {} : { guide: at }) });
+    const game = keptHere();
+    if (!game) return;
+    const { guide: _, ...rest } = game;
+    keep({ ...rest, ...(at === null ? {} : { guide: at }) });
 }
 
 export function forget(): void {

@@ -1,6 +1,7 @@
 // Games that are not on the table, in the browser's database: finished ones, and those that were
 // left when another one began.
 
+import { OVER } from '../engine/types';
 import type { Seating } from '../shell/session';
 import type { Kept } from './current';
 import { gameIn } from './record';
@@ -60,12 +61,20 @@ export function dropFinished(id: string): Promise<unknown> {
     return run('readwrite', store => store.delete(id));
 }
 
-/** A game that makes room for another one. */
+const shelfOf = (game: Kept) => `left-${game.table ?? idOf(game.record)}`;
+
+/** A game that makes room for another one; one that is over or has hardly begun is not worth it. */
 export async function shelve(game: Kept): Promise<void> {
-    const id = `left-${idOf(game.record)}`;
+    const id = shelfOf(game);
+    if (game.turn === OVER || game.record.split('\n').length <= 3) return;
     await run('readwrite', store => store.put({
         id, game: gameIn(game.record), ended: game.saved, record: game.record, seats: game.seats, scores: [], ranks: [], left: game,
     }));
+}
+
+/** Another page of this browser had put our game away; we have played on. */
+export function unshelve(game: Kept): Promise<unknown> {
+    return dropFinished(shelfOf(game));
 }
 
 /** The same game has the same id, whoever wrote its record down: of the header only what was

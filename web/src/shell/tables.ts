@@ -2,8 +2,8 @@
 // for its own sake is kept at every line; what is only looked at never touches the kept game.
 
 import { moverOf, OVER, type Line } from '../engine/types';
-import { keep, kept, type Kept } from '../keep/current';
-import { idOf, keepFinished, shelve } from '../keep/history';
+import { keep, kept, keptHere, type Kept } from '../keep/current';
+import { idOf, keepFinished, shelve, unshelve } from '../keep/history';
 import { gameIn } from '../keep/record';
 import { loadBook, type Book, type Example, type GuideStep } from '../learn/book';
 import { gameOf, type World } from '../world';
@@ -44,15 +44,27 @@ function isSecret(world: World): boolean {
 
 export interface Keeper { (session: Session, line?: Line): void }
 
+/** What another page of this browser plays is put away before ours takes its place; if ours only
+ * goes on from there, nothing is lost. */
+async function sparing(other: Kept | null, game: Kept): Promise<void> {
+    if (!other || other.table === game.table || game.record.startsWith(other.record)) return;
+    await shelve(other);
+    await unshelve(game);
+}
+
 /** Keeps the game at every line, and a finished one among the finished. */
 function keeper(world: World, seats: Seating[], seed: string, onTrouble: () => void, guide?: number): Keeper {
+    const id = randomSeed();
     let isFirst = true;
     return session => {
         const record = session.record();
         const { turn, game } = world.engine.position(-1);
-        const place = isFirst ? guide : kept()?.guide;
+        const other = isFirst ? null : kept(); // who begins has made room
+        const place = isFirst ? guide : keptHere()?.guide;
         isFirst = false;
-        if (!keep({ record, seats, seed, saved: Date.now(), turn, ...(place === undefined ? {} : { guide: place }) })) onTrouble();
+        const mine: Kept = { table: id, record, seats, seed, saved: Date.now(), turn, ...(place === undefined ? {} : { guide: place }) };
+        if (!keep(mine)) onTrouble();
+        sparing(other, mine).catch(onTrouble);
         if (turn !== OVER) return;
         const { scores = [], ranks = [] } = resultOf(world.engine.lines(0, -1));
         keepFinished({ id: idOf(record), game, ended: Date.now(), record, seats, scores, ranks }).catch(onTrouble);
@@ -62,7 +74,7 @@ function keeper(world: World, seats: Seating[], seed: string, onTrouble: () => v
 /** The game that lies on the table makes room; it is found among the games that were left. */
 export async function makeRoom(): Promise<void> {
     const old = kept();
-    if (old && old.turn !== OVER && old.record.split('\n').length > 3) await shelve(old).catch(() => undefined);
+    if (old) await shelve(old).catch(() => undefined);
 }
 
 function start(world: World, seats: Seating[], seed: string, onTrouble: () => void, part: Partial<Table> = {}): Table {
