@@ -285,9 +285,9 @@ static void draw_hand(const struct canvas *c, int seat)
 {
     struct tq_set hand = tq_hand(c->s, seat);
     int unknown = tq_hand_size(c->kit, c->s, seat) - tq_count(hand);
-    ct_put_format(c->out, "  %s", ct_said(c->pen->speak, CT_WORDS("hand")));
-    if (tq_is_empty(&hand) && !unknown)
-        ct_put_format(c->out, " %s", ct_said(c->pen->speak, CT_WORDS("empty")));
+    bool empty = tq_is_empty(&hand) && !unknown;
+    const char *title = empty ? CT_WORDS("hand empty") : CT_WORDS("hand");
+    ct_put_format(c->out, "  %s", ct_said(c->pen->speak, title));
     for (int shown = 0; !tq_is_empty(&hand); shown++) {
         ct_put(c->out, shown % HAND_ROW == HAND_ROW - 1 ? "\n       " : " ");
         tq_put_sides(c->out, c->kit->kind_sides[c->s->stack[tq_pop(&hand)]]);

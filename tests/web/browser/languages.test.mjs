@@ -101,3 +101,16 @@ scene('the language is chosen by address, by device and by browser, and kept', {
     await page.waitForSelector('.game-card');
     assert.equal(await page.getAttribute('html', 'lang'), 'nb');
 });
+
+for (const on of ['desktop', 'phone']) {
+    scene(`a page that cannot start says so in the language, and starts when it can, ${on}`, { on, locale: 'de-AT', serviceWorkers: 'block' }, async ({ page }) => {
+        await page.route('**/*.wasm', route => route.fulfill({ contentType: 'application/wasm', body: 'broken' }));
+        await page.goto(address());
+        assert.equal(await page.textContent('h1'), 'Crosstown konnte nicht starten');
+        await page.screenshot({ path: join(shots, `cannot-start-${on}.png`) });
+        assert.deepEqual(await cutOff(page), []);
+        await page.unroute('**/*.wasm');
+        await page.click('button');
+        await page.waitForSelector('.game-card');
+    });
+}
