@@ -89,8 +89,8 @@ static int points(const struct solver *v, uint32_t piles)
 /* ---- what can still happen ------------------------------------------------------------------ */
 
 /* These hold for leads of 0 and 1, and no others are asked for. A top more may cost points in the
- * pro game, since it can join two runs to one that counts less; but whoever has so many tops leads
- * by far (test_brain_newyork.c counts it out). */
+ * pro game (NY-12), since it can join two runs to one that counts less; but whoever has so many
+ * tops leads by far (test_brain_newyork.c counts it out). */
 struct bounds {
     uint32_t open; /* piles that can change */
     int low, high; /* of seat 0's lead in the end */

@@ -286,8 +286,8 @@ static int points_with(struct desk *d, unsigned tops)
     return score.points[0];
 }
 
-/* The solver's bounds take more tops to be better. In the pro game there are tops for which that
- * is not so, by a few points; but then nothing is open any more: that seat is far ahead. */
+/* The solver's bounds take more tops to be better. In the pro game (NY-12) there are tops for which
+ * that is not so, by a few points; but then nothing is open any more: that seat is far ahead. */
 static void a_top_too_many_decides_nothing(void **unused)
 {
     enum { ALL = 1 << NEWYORK_PILES };
