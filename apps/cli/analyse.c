@@ -351,6 +351,7 @@ static int run(int argc, char **argv)
          .value = "A",
          .into = &a.spec,
          .help = N_("who judges, as for record; default master:iters=400")},
+        {.name = "agents", .value = "A", .into = &a.spec, .help = N_("the same as --agent")},
         {.name = "threads",
          .value = "N",
          .into = &threads,

@@ -114,9 +114,19 @@ static int run_match(struct arena *a, int64_t games, int jobs, bool json)
 /* ---- the command line
  * ------------------------------------------------------------------------------ */
 
+struct words {
+    const char *agents, *games, *seed, *jobs, *sprt;
+    bool cheat, json;
+};
+
+static bool is_twin(const char *name)
+{
+    return strncmp(name, CHEAT, sizeof CHEAT - 1) == 0;
+}
+
 static bool add_agent(struct match *m, char *name)
 {
-    bool cheats = strncmp(name, CHEAT, sizeof CHEAT - 1) == 0;
+    bool cheats = is_twin(name);
     const char *spec = name + (cheats ? sizeof CHEAT - 1 : 0);
     const char *problem = ct_agent_problem(spec);
     if (problem)
@@ -131,12 +141,15 @@ static bool add_agent(struct match *m, char *name)
     return true;
 }
 
-static bool read_agents(struct match *m, const char *list, char *copy, size_t cap)
+/* The names are kept in `copy`, the first one marked if it is to cheat. */
+static bool read_agents(struct match *m, const struct words *w, char *copy, size_t cap)
 {
     int players = m->kit->config.players;
-    if (!list) return !complain(EXIT_USAGE, _("arena: --agents is missing"));
-    if (strlen(list) >= cap) return !complain(EXIT_USAGE, _("--agents: too long"));
-    strcpy(copy, list);
+    if (!w->agents) return !complain(EXIT_USAGE, _("arena: --agents is missing"));
+    const char *mark = w->cheat && !is_twin(w->agents) ? CHEAT : "";
+    if (strlen(mark) + strlen(w->agents) >= cap)
+        return !complain(EXIT_USAGE, _("--agents: too long"));
+    snprintf(copy, cap, "%s%s", mark, w->agents);
     for (char *at = copy; at;) {
         char *comma = strchr(at, ',');
         if (comma) *comma = '\0';
@@ -149,11 +162,6 @@ static bool read_agents(struct match *m, const char *list, char *copy, size_t ca
                      m->agents, players);
 }
 
-struct words {
-    const char *agents, *games, *seed, *jobs, *sprt;
-    bool json;
-};
-
 static void list_flags(struct newgame *n, struct words *w, struct arena *a, struct flag *flags)
 {
     const struct flag own[] = {
@@ -162,6 +170,9 @@ static void list_flags(struct newgame *n, struct words *w, struct arena *a, stru
          .into = &w->agents,
          .help = N_("two, or one a seat; two at a larger table: one A among others that are all B. "
                     "Settings as for record; cheat-A is A, but sees everything")},
+        {.name = "cheat",
+         .on = &w->cheat,
+         .help = N_("the first agent sees everything, as cheat-A does")},
         {.name = "games",
          .value = "M",
          .into = &w->games,
@@ -200,7 +211,7 @@ static int read_and_run(struct arena *a, const struct words *w)
     if (w->games && !read_count("games", w->games, 1, GAMES_MAX, &games)) return EXIT_USAGE;
     if (w->jobs && !read_count("jobs", w->jobs, 1, 256, &jobs)) return EXIT_USAGE;
     if (!read_seed(w->seed ? w->seed : "1", &a->match.seed)) return EXIT_USAGE;
-    if (!read_agents(&a->match, w->agents, copy, sizeof copy)) return EXIT_USAGE;
+    if (!read_agents(&a->match, w, copy, sizeof copy)) return EXIT_USAGE;
     if (!match_open(&a->match)) return complain(EXIT_WRONG, _("not enough memory"));
     return run_match(a, games, (int)jobs, w->json);
 }
@@ -210,7 +221,7 @@ static int run(int argc, char **argv)
     struct newgame n = {0};
     struct arena a = {.file = NULL};
     struct words w = {.agents = NULL};
-    struct flag flags[NEWGAME_FLAGS + 8];
+    struct flag flags[NEWGAME_FLAGS + 9];
     int code;
     list_flags(&n, &w, &a, flags);
     int count = read_flags(&arena_command, argc, argv, flags, NULL, 0);
@@ -226,8 +237,8 @@ static int run(int argc, char **argv)
 const struct command arena_command = {
     .name = "arena",
     .usage = "arena --game G [--players N] [--option K=V]... [--start N|random]\n"
-             "                       --agents A,B[,C..] [--games M] [--seed S] [--jobs J]\n"
-             "                       [--sprt elo0=0,elo1=10] [--resume FILE] [--json]",
+             "                       --agents A,B[,C..] [--cheat] [--games M] [--seed S]\n"
+             "                       [--jobs J] [--sprt elo0=0,elo1=10] [--resume FILE] [--json]",
     .help = N_("matches between agents: wins, places, points, Elo with intervals (95 %)"),
     .more = N_("Every deal, with the same dice, is played in all seatings. docs/arena.md explains "
                "the numbers."),

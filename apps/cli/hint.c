@@ -197,6 +197,7 @@ static int run(int argc, char **argv)
          .value = "A",
          .into = &h.spec,
          .help = N_("who is asked, as for record; default master:ms=1000")},
+        {.name = "agents", .value = "A", .into = &h.spec, .help = N_("the same as --agent")},
         {.name = "most",
          .value = "N",
          .into = &most,

@@ -1,6 +1,7 @@
 /* setup.c - see setup.h: the command line, and a table from what it or the answers say. */
 #include "apps/tui/setup.h"
 
+#include "ai/agent.h"
 #include "apps/common/speech.h"
 #include "games/list.h"
 
@@ -11,7 +12,10 @@
 #define SAY_SEATS                                                                                  \
     _("play: --seats needs at most %d names between commas, "                                      \
       "each shorter than %d bytes")
-#define SAY_PLAYERS   _("play: --seats names %d, --players says %s")
+#define SAY_AGENTS    _("play: --agents needs at most %d names between commas")
+#define SAY_ONE_WAY   _("play: --seats or --agents, not both")
+#define SAY_AGENT     _("--agents: \"%.60s\": %s (see crosstown record --help)")
+#define SAY_PLAYERS   _("play: %d would play, --players says %s")
 #define SAY_TWO_GAMES _("play: one game at a time, not %.40s and %.40s")
 #define SAY_LOAD                                                                                   \
     _("play: --load brings its own players, options and box; "                                     \
@@ -21,18 +25,20 @@
 
 static const struct command about = {
     .name = "play",
-    .usage = "play [GAME] [--seats A,B,..] [--option K=V]... [--load FILE] ...",
+    .usage = "play [GAME] [--seats A,B,..|--agents A,B,..] [--option K=V]...\n"
+             "                      [--load FILE] ...",
     .help = N_("plays a game in the terminal, line by line"),
     .more = N_("Without GAME it asks what to play; with GAME nothing is asked, and what is not "
                "given has its default: you against greedy. At any turn, help lists the commands."),
     .examples = "  crosstown play\n"
+                "  crosstown play traffiq --agents master:ms=500\n"
                 "  crosstown play newyork --seats Anna,Ben,greedy --option scoring=pro\n"
                 "  crosstown play --load evening.jsonl",
 };
 
 /* ---- the command line ----------------------------------------------------------------------- */
 
-enum { OWN_FLAGS = 5 };
+enum { OWN_FLAGS = 6 };
 
 static void own_flags(struct setup *s, struct flag own[OWN_FLAGS + 1])
 {
@@ -41,19 +47,23 @@ static void own_flags(struct setup *s, struct flag own[OWN_FLAGS + 1])
                       .value = "A,B,..",
                       .into = &s->seats_text,
                       .help = N_("who plays: you, a friend's name, or an agent (greedy, ...)")};
-    own[1] = (struct flag){.name = "seed",
+    own[1] = (struct flag){.name = "agents",
+                           .value = "A,B,..",
+                           .into = &s->agents_text,
+                           .help = N_("you against these, as for record; one name is for all")};
+    own[2] = (struct flag){.name = "seed",
                            .value = "S",
                            .into = &s->seed_text,
                            .help = N_("any 64-bit number: the same cards and dice again")};
-    own[2] = (struct flag){.name = "load",
+    own[3] = (struct flag){.name = "load",
                            .value = "FILE",
                            .into = &s->load,
                            .help = N_("go on with a saved game")};
-    own[3] = (struct flag){.name = "ascii",
+    own[4] = (struct flag){.name = "ascii",
                            .on = &s->ascii,
                            .help = N_("draw the board with plain characters only")};
-    own[4] = (struct flag){.name = "no-color", .on = &s->plain, .help = N_("no colours")};
-    own[5] = (struct flag){.name = NULL};
+    own[5] = (struct flag){.name = "no-color", .on = &s->plain, .help = N_("no colours")};
+    own[6] = (struct flag){.name = NULL};
 }
 
 bool setup_name(char name[CT_NAME], const char *text, size_t len)
@@ -79,6 +89,33 @@ static bool read_seats(struct setup *setup)
     }
     complain(EXIT_USAGE, SAY_SEATS, CT_SEATS_MAX, CT_NAME);
     return false;
+}
+
+static bool add_agent(struct setup *setup, const char *text, size_t len)
+{
+    char name[CT_NAME + 1]; /* one more, so that what is too long still is */
+    if (setup->seats == CT_SEATS_MAX) return !complain(EXIT_USAGE, SAY_AGENTS, CT_SEATS_MAX - 1);
+    snprintf(name, sizeof name, "%.*s", (int)len, text);
+    const char *problem = ct_agent_problem(name);
+    if (problem) return !complain(EXIT_USAGE, SAY_AGENT, name, _(problem));
+    strcpy(setup->seat[setup->seats++], name);
+    return true;
+}
+
+/* You and these; a single name takes all the seats that --players leaves. */
+static bool read_agents(struct setup *setup)
+{
+    const char *players = setup->game.players, *at = setup->agents_text;
+    int64_t count = 0;
+    setup_name(setup->seat[setup->seats++], "you", 3);
+    for (size_t len = strcspn(at, ",");; at += len + 1, len = strcspn(at, ",")) {
+        if (!add_agent(setup, at, len)) return false;
+        if (at[len] == '\0') break;
+    }
+    if (setup->seats > 2 || !players) return true;
+    if (!ct_read_int(players, strlen(players), 2, CT_SEATS_MAX, &count)) return true;
+    while (setup->seats < count) strcpy(setup->seat[setup->seats++], setup->seat[1]);
+    return true;
 }
 
 /* As many play as are named. */
@@ -109,7 +146,12 @@ static bool is_consistent(struct setup *setup, const char *word)
         return false;
     }
     if (word) game->game = word;
-    if (setup->load && (game->players || game->start || game->options.count || has_box(game))) {
+    if (setup->seats_text && setup->agents_text) {
+        complain(EXIT_USAGE, SAY_ONE_WAY);
+        return false;
+    }
+    if (setup->load && (setup->agents_text || game->players || game->start || game->options.count ||
+                        has_box(game))) {
         complain(EXIT_USAGE, SAY_LOAD);
         return false;
     }
@@ -128,8 +170,9 @@ int setup_read(struct setup *setup, int argc, char **argv)
     if (words < 0) return words == -2 ? EXIT_FINE : EXIT_USAGE;
     if (!is_consistent(setup, word)) return EXIT_USAGE;
     if (!read_seed(setup->seed_text, &setup->seed)) return EXIT_USAGE;
-    if (!setup->seats_text) return -1;
-    return read_seats(setup) && count_seats(setup) ? -1 : EXIT_USAGE;
+    if (!setup->seats_text && !setup->agents_text) return -1;
+    bool named = setup->seats_text ? read_seats(setup) : read_agents(setup);
+    return named && count_seats(setup) ? -1 : EXIT_USAGE;
 }
 
 /* ---- a new game ------------------------------------------------------------------------------ */

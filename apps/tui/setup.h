@@ -14,7 +14,7 @@ enum { SETUP_ANSWER = 64 };
 /* Points into itself and into the command line: not to be copied. */
 struct setup {
     struct newgame game;
-    const char *seats_text, *seed_text, *load;
+    const char *seats_text, *agents_text, *seed_text, *load;
     bool ascii, plain;
     uint64_t seed;
     int seats; /* names that are known, from seat 0 on */

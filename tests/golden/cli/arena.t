@@ -1,8 +1,8 @@
 # Matches between agents. Repeatable from the seed, however many processes work at them.
 $ crosstown arena --help
   usage: crosstown arena --game G [--players N] [--option K=V]... [--start N|random]
-                         --agents A,B[,C..] [--games M] [--seed S] [--jobs J]
-                         [--sprt elo0=0,elo1=10] [--resume FILE] [--json]
+                         --agents A,B[,C..] [--cheat] [--games M] [--seed S]
+                         [--jobs J] [--sprt elo0=0,elo1=10] [--resume FILE] [--json]
   
   matches between agents: wins, places, points, Elo with intervals (95 %)
   Every deal, with the same dice, is played in all seatings. docs/arena.md
@@ -21,6 +21,7 @@ $ crosstown arena --help
     --agents A,B,..        two, or one a seat; two at a larger table: one A among
                            others that are all B. Settings as for record; cheat-A
                            is A, but sees everything
+    --cheat                the first agent sees everything, as cheat-A does
     --games M              how many games, up to whole deals; default 200, with
                            --sprt at most 20000
     --seed S               deal I has the seed S + I; default 1
@@ -66,6 +67,12 @@ $ crosstown arena --game newyork --agents cheat-eager,random --games 4
   cheat-eager      4      2.0   50.0  15.4 to  84.6      2      2    +1.00     +0  -297 to  +297
   random           4      2.0   50.0  15.4 to  84.6      2      2    -1.00     +0  -297 to  +297
   
+  cheat-eager CHEATS: it sees everything, a yardstick and no fair player
+With --cheat the first one is such a twin, once.
+$ crosstown arena --game newyork --agents eager,eager --cheat --games 4 --json | grep -o '"agent":"[^,]*,"cheats":[a-z]*'
+  "agent":"cheat-eager","cheats":true
+  "agent":"eager","cheats":false
+$ crosstown arena --game newyork --agents cheat-eager,random --cheat --games 4 | tail -n 1
   cheat-eager CHEATS: it sees everything, a yardstick and no fair player
 The sequential test stops by itself.
 $ crosstown arena --game newyork --agents eager,random --sprt elo0=0,elo1=200 --jobs 2 | tail -n 4
@@ -165,6 +172,7 @@ $ crosstown hint --help
   (one standard deviation). The agent sees only what the seat to move may know.
   
     --agent A              who is asked, as for record; default master:ms=1000
+    --agents A             the same as --agent
     --most N               at most so many moves; default 10
     --threads N            so many threads, 1 to 64; default 1 (or as --agent
                            says)
@@ -201,6 +209,8 @@ $ crosstown hint begun.jsonl --agent ismcts:threads=0
 $ crosstown hint begun.jsonl --agent ismcts:tree=2
   crosstown: --agent: "ismcts:tree=2": the settings are iters, ms, c, nodes and threads
 [2]
+$ crosstown hint begun.jsonl --agents eager
+  newyork, seat 0 to move, eager: Y4
 $ crosstown hint begun.jsonl --agent eager
   newyork, seat 0 to move, eager: Y4
 $ crosstown hint - --agent eager --json < begun.jsonl
@@ -233,6 +243,7 @@ $ crosstown analyse --help
   has the definitions.
   
     --agent A              who judges, as for record; default master:iters=400
+    --agents A             the same as --agent
     --threads N            so many threads, 1 to 64; default 1 (or as --agent
                            says)
     --json                 for programs: one JSON object
