@@ -22,13 +22,12 @@ typedef ct_move choose_fn(struct ct_agent *a, const struct ct_kit *kit, const ct
 enum {
     NODES_MAX = 1 << 22,   /* some 270 MB of tree */
     NODES_USUAL = 1 << 18, /* some 17 MB */
-    SOLVE_ALL = 2000000    /* nodes; less than a second */
+    SOLVE_NODES = 2000000  /* of an ending; less than a second */
 };
 
 struct settings {
     uint32_t iterations, millis, curiosity, nodes, threads;
     uint32_t noise; /* hundredths of a point that greedy may be wrong by */
-    uint32_t solve; /* nodes of an ending that may be counted out */
     bool given;     /* a budget was asked for */
 };
 
@@ -125,7 +124,7 @@ static bool is_solved(const struct ct_agent *a, const struct ct_kit *kit, const 
 {
     const struct ct_brain *brain = a->brain;
     return brain && brain->solve && brain->is_open && brain->is_open(kit, seen) &&
-           brain->solve(kit, seen, a->set.solve, best, share);
+           brain->solve(kit, seen, SOLVE_NODES, best, share);
 }
 
 /* The end that can be counted out is counted out; everything else is searched. Also what is
@@ -172,12 +171,12 @@ static const struct {
     [EAGER] = {choose_eager, {0}},
     [GREEDY] = {choose_greedy, {0}},
     [ISMCTS] = {choose_by_search, {.iterations = 10000, .curiosity = 700}},
-    [MASTER] = {choose_master, {.iterations = 3000, .solve = SOLVE_ALL}},
+    [MASTER] = {choose_master, {.iterations = 3000}},
     [LEVEL1] = {choose_greedy, {.noise = 900}},
     [LEVEL2] = {choose_greedy, {.noise = 200}},
-    [LEVEL3] = {choose_master, {.iterations = 40, .solve = SOLVE_ALL}},
-    [LEVEL4] = {choose_master, {.iterations = 400, .solve = SOLVE_ALL}},
-    [LEVEL5] = {choose_master, {.iterations = 3000, .solve = SOLVE_ALL}},
+    [LEVEL3] = {choose_master, {.iterations = 40}},
+    [LEVEL4] = {choose_master, {.iterations = 400}},
+    [LEVEL5] = {choose_master, {.iterations = 3000}},
 };
 
 const struct ct_agent_kind ct_agent_settings[] = {
@@ -288,7 +287,6 @@ static void fit_level(struct ct_agent *a, const struct ct_level *level)
         a->set.noise = level->noise;
     }
     if (level->iterations && !a->set.given) a->set.iterations = level->iterations;
-    if (level->solve) a->set.solve = level->solve;
 }
 
 struct ct_agent *ct_agent_new(const char *spec, const struct ct_game *game, uint64_t seed, int seat)

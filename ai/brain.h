@@ -18,7 +18,6 @@ enum { CT_LEVELS = 5 };
 struct ct_level {
     uint32_t noise; /* it is greedy, and its hand so unsteady, in hundredths of a point */
     uint32_t iterations;
-    uint32_t solve; /* how many nodes of an open ending it sees */
 };
 
 struct ct_brain {

@@ -231,7 +231,7 @@ static void priors(const struct ct_kit *kit, const ct_state *state, const ct_mov
 
 const struct ct_brain newyork_brain = {
     .game = "newyork",
-    .level = {{.noise = 1300}, {.noise = 750}, {.noise = 400}, {.iterations = 40, .solve = 500}},
+    .level = {{.noise = 1300}, {.noise = 750}, {.noise = 400}, {.noise = 60}},
     .value = value,
     .rollout = rollout,
     .priors = priors,
