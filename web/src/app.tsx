@@ -5,8 +5,8 @@ import { Patterns } from './art/seat';
 import { boardOf } from './boards/list';
 import { Refused } from './engine/engine';
 import { OVER } from './engine/types';
-import { forget, keep, keepGuide, kept, type Kept } from './keep/current';
-import { dropFinished, finishedGame, idOf, keepFinished } from './keep/history';
+import { forget, keep, keepGuide, kept, leaveTable, tableHere, type Kept } from './keep/current';
+import { dropFinished, finishedGame, idOf, keepFinished, leftAt } from './keep/history';
 import { pack, unpack } from './keep/link';
 import { cut, gameIn } from './keep/record';
 import { loadBook } from './learn/book';
@@ -82,10 +82,14 @@ function useTable(world: World) {
         history.replaceState(null, '', '#/now');
     };
 
-    const arriveNow = async () => {
+    /** The game of this page, even if another page of the browser has put it away since. */
+    const arriveNow = async (isMine: () => boolean) => {
         if (current.current?.isGame) return;
-        const game = kept();
+        const game = kept(), table = tableHere();
         sit(null);
+        const away = table && game?.table !== table ? await leftAt(table).catch(() => undefined) : undefined;
+        if (!isMine()) return;
+        if (away?.left) return continueLeft(away.left, away.id);
         if (!game) return goTo('');
         try {
             sit(await resumed(world, game, onTrouble));
@@ -121,8 +125,9 @@ function useTable(world: World) {
         else fail(null);
     };
     const continueLeft = async (game: Kept, id: string) => {
+        const newer = game.table && kept()?.table === game.table;
         await makeRoom();
-        await dropFinished(id);
+        if (!newer) await dropFinished(id); // else it has been put there just now
         keep(game);
         sit(await resumed(world, game, onTrouble));
         history.replaceState(null, '', '#/now');
@@ -133,7 +138,7 @@ function useTable(world: World) {
         const mine = ++visit.current;
         const isMine = () => mine === visit.current;
         setTrouble(null);
-        if (r.screen === 'now') return arriveNow();
+        if (r.screen === 'now') return arriveNow(isMine);
         sit(null);
         if (r.screen === 'play') {
             if (!world.catalogue.games.some(g => g.id === r.arg)) return goTo('');
@@ -214,7 +219,7 @@ export function App({ world }: { world: World }) {
     else if (!tableScreens.includes(route.screen)) {
         const game = kept();
         screen = <StartScreen world={world} kept={game && game.turn !== OVER ? game : null} onImport={onImport}
-            onPlay={id => void play(id, lastSetup(gameOf(world, id)))} onContinue={() => goTo('now')} />;
+            onPlay={id => void play(id, lastSetup(gameOf(world, id)))} onContinue={() => { leaveTable(); goTo('now'); }} />;
     }
     return <><Patterns />{screen}</>;
 }

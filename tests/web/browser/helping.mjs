@@ -5,8 +5,8 @@ import assert from 'node:assert/strict';
 import { keptLines, mouse, Person, tableOf } from './person.mjs';
 import { open, scene } from './stage.mjs';
 
-const undoLabel = page => page.locator('header.top .icon-button').nth(1).getAttribute('aria-label');
-const press = (page, label) => page.click(`header.top [aria-label="${label}"]`);
+export const undoLabel = page => page.locator('header.top .icon-button').nth(1).getAttribute('aria-label');
+export const press = (page, label) => page.click(`header.top [aria-label="${label}"]`);
 
 async function typeMove(page, move) {
     await page.fill('#move-text', move);

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync, inflateSync } from 'node:zlib';
 import { games, newyork, traffiq, tuktuk } from './games.mjs';
+import { press, undoLabel } from './helping.mjs';
 import { keptLines, mouse, Person, tableOf } from './person.mjs';
 import { address, assertRecordHolds, download, fixtures, newContext, open, openStage, scene, serve } from './stage.mjs';
 
@@ -65,15 +66,51 @@ for (const [game, turns] of [[newyork, 7], [traffiq, 6], [tuktuk, 8]]) {
     });
 }
 
+const whatIf = 'Take back (what if)';
+/** Plays until the last decision can only be asked anew, and does so; answers the lines before. */
+async function askWhatIf(page, game) {
+    const person = new Person(page, game, mouse(page), 6);
+    let seen = await person.turn(await person.look());
+    while (await undoLabel(page) !== whatIf) seen = await person.turn(seen);
+    const lines = await keptLines(page);
+    await press(page, whatIf);
+    await page.waitForSelector('.prompt.note');
+    return lines;
+}
+const leftGames = async (page, count) => {
+    await open(page, 'games');
+    await page.waitForFunction(wanted => document.querySelectorAll('.finished-row').length === wanted, count);
+};
+/** Goes on with the game that was left last; answers what its table shows. */
+async function goOnWith(page, game) {
+    await page.click('.finished-row button:has-text("Continue")');
+    await new Person(page, game, mouse(page)).look();
+    return tableOf(page);
+}
+
+scene('a what-if and the game it came from are both kept', {}, async ({ page }) => {
+    await open(page, 'play/newyork?seed=17&players=2&level=1&start=0');
+    const lines = await askWhatIf(page, newyork);
+    await new Person(page, newyork, mouse(page), 6).playSome(1);
+    const variant = await tableOf(page), fewer = await keptLines(page);
+
+    await leftGames(page, 1);
+    await goOnWith(page, newyork);
+    assert.equal(await keptLines(page), lines, 'the game itself');
+    await leftGames(page, 1);
+    assert.deepEqual(await goOnWith(page, newyork), variant, 'the what-if');
+
+    await open(page, 'play/tuktuk?seed=17&players=2&level=1&start=0');
+    await new Person(page, tuktuk, mouse(page)).look();
+    await leftGames(page, 2);
+    await goOnWith(page, newyork);
+    assert.equal(await keptLines(page), fewer);
+    await leftGames(page, 1); // Tuk Tuk Taxi had hardly begun
+    await goOnWith(page, newyork);
+    assert.equal(await keptLines(page), lines);
+});
+
 scene('two pages of one browser do not lose each other’s game', {}, async ({ context, page: first }) => {
-    const continued = async (page, game) => {
-        await open(page, 'games');
-        await page.waitForSelector('.finished-row');
-        assert.equal(await page.locator('.finished-row').count(), 1, 'only the game that was left');
-        await page.click('.finished-row button:has-text("Continue")');
-        await new Person(page, game, mouse(page)).look();
-        return tableOf(page);
-    };
     await open(first, 'play/newyork?seed=17&players=3&level=1&start=0');
     await new Person(first, newyork, mouse(first), 6).playSome(7);
     const second = await context.newPage();
@@ -83,12 +120,30 @@ scene('two pages of one browser do not lose each other’s game', {}, async ({ c
     await first.bringToFront();
     await new Person(first, newyork, mouse(first), 6).playSome(2);
     const newyorkWas = await tableOf(first);
+    await second.reload();
+    await new Person(second, tuktuk, mouse(second)).look();
+    assert.deepEqual(await tableOf(second), tuktukWas, 'each page comes back to its own game');
     await first.close();
     await second.close();
 
     const third = await context.newPage();
-    assert.deepEqual(await continued(third, tuktuk), tuktukWas);
-    assert.deepEqual(await continued(third, newyork), newyorkWas);
+    await leftGames(third, 1);
+    assert.deepEqual(await goOnWith(third, newyork), newyorkWas);
+    await leftGames(third, 1);
+    assert.deepEqual(await goOnWith(third, tuktuk), tuktukWas);
+});
+
+scene('a what-if beside another page loses neither game', {}, async ({ context, page: first }) => {
+    await open(first, 'play/newyork?seed=17&players=2&level=1&start=0');
+    await new Person(first, newyork, mouse(first), 6).playSome(5);
+    const second = await context.newPage();
+    await open(second, 'play/tuktuk?seed=17&players=2&level=1&start=0');
+    await new Person(second, tuktuk, mouse(second), 6).playSome(2);
+    await first.bringToFront();
+    while (await undoLabel(first) !== whatIf) await new Person(first, newyork, mouse(first), 6).playSome(1);
+    await press(first, whatIf);
+    await first.waitForSelector('.prompt.note');
+    await leftGames(second, 2); // the game before the what-if, and Tuk Tuk Taxi
 });
 
 scene('without a network everything plays after the first visit', { timeout: 60000 }, async ({ context, page, problems }) => {

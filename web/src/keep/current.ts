@@ -1,9 +1,10 @@
-// The running game, kept at every move so that it survives a reload or a crash.
+// The running game, kept at every move so that it survives a reload or a crash. There is one place
+// for it in a browser; pages that play at the same time know their games by the table.
 
 import type { Seating } from '../shell/session';
 
 export interface Kept {
-    /** Of the table at which it is played: another page of this browser may play its own game. */
+    /** Where it is played: a new game has a new table, and so have a resumed one and a what-if. */
     table?: string;
     record: string;
     seats: Seating[];
@@ -15,14 +16,15 @@ export interface Kept {
     guide?: number;
 }
 
-const KEY = 'crosstown.game';
-/** Our table, of all that are played at in this browser. */
-let ours: string | undefined;
+const KEY = 'crosstown.game', TABLE = 'crosstown.table';
+/** Of what was kept last by this page. */
+let table: string | undefined, guide: number | undefined;
 
 /** False: this browser keeps nothing here. */
 export function keep(game: Kept): boolean {
-    ours = game.table;
+    ({ table, guide } = game);
     try {
+        sessionStorage.setItem(TABLE, game.table ?? '');
         localStorage.setItem(KEY, JSON.stringify(game));
         return true;
     } catch {
@@ -39,18 +41,32 @@ export function kept(): Kept | null {
     }
 }
 
-/** The kept game, if it is the one of our table. */
-export function keptHere(): Kept | null {
-    const game = kept();
-    return game && game.table === ours ? game : null;
-}
+/** How far the guide of our game has come. */
+export const guideHere = (): number | undefined => guide;
 
 /** null: the guide has been sent away. */
 export function keepGuide(at: number | null): void {
-    const game = keptHere();
-    if (!game) return;
+    guide = at ?? undefined;
+    const game = kept();
+    if (!game || game.table !== table) return; // another page's: ours is kept with its next line
     const { guide: _, ...rest } = game;
     keep({ ...rest, ...(at === null ? {} : { guide: at }) });
+}
+
+/** The table of this page before it was loaded anew. */
+export function tableHere(): string {
+    try {
+        return sessionStorage.getItem(TABLE) ?? '';
+    } catch {
+        return '';
+    }
+}
+
+/** Whatever game is kept will do. */
+export function leaveTable(): void {
+    try {
+        sessionStorage.removeItem(TABLE);
+    } catch { /* then there was none */ }
 }
 
 export function forget(): void {

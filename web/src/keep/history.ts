@@ -61,20 +61,35 @@ export function dropFinished(id: string): Promise<unknown> {
     return run('readwrite', store => store.delete(id));
 }
 
-const shelfOf = (game: Kept) => `left-${game.table ?? idOf(game.record)}`;
+const shelfOf = (table: string) => `left-${table}`;
+const placeOf = (game: Kept) => shelfOf(game.table ?? idOf(game.record));
+/** One that is over is among the finished; one that has hardly begun is not missed. */
+const isWorthIt = (game: Kept) => game.turn !== OVER && game.record.split('\n').length > 3;
 
-/** A game that makes room for another one; one that is over or has hardly begun is not worth it. */
-export async function shelve(game: Kept): Promise<void> {
-    const id = shelfOf(game);
-    if (game.turn === OVER || game.record.split('\n').length <= 3) return;
-    await run('readwrite', store => store.put({
-        id, game: gameIn(game.record), ended: game.saved, record: game.record, seats: game.seats, scores: [], ranks: [], left: game,
-    }));
+function left(game: Kept): Finished {
+    const { record, seats, saved } = game;
+    return { id: placeOf(game), game: gameIn(record), ended: saved, record, seats, scores: [], ranks: [], left: game };
 }
 
-/** Another page of this browser had put our game away; we have played on. */
-export function unshelve(game: Kept): Promise<unknown> {
-    return dropFinished(shelfOf(game));
+/** A game that makes room for another one. */
+export async function shelve(game: Kept): Promise<void> {
+    if (isWorthIt(game)) await run('readwrite', store => store.put(left(game)));
+}
+
+/** The game of another page, if there is one to save, makes room for ours. That may have done the
+ * reverse, and what it put away is wanted no more once we have gone on from there. */
+export function exchange(other: Kept | null, mine: Kept): Promise<unknown> {
+    return run('readwrite', store => {
+        if (other && isWorthIt(other)) store.put(left(other));
+        const ours: IDBRequest<Finished | undefined> = store.get(placeOf(mine));
+        ours.onsuccess = () => { if (ours.result?.left && ours.result.left.saved < mine.saved) store.delete(placeOf(mine)); };
+        return ours;
+    });
+}
+
+/** What was put away of a table. */
+export function leftAt(table: string): Promise<Finished | undefined> {
+    return finishedGame(shelfOf(table));
 }
 
 /** The same game has the same id, whoever wrote its record down: of the header only what was

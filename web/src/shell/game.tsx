@@ -29,7 +29,7 @@ import type { Session } from './session';
 import { changeSettings, getSettings, useSettings } from './settings';
 import { Sheets, type SheetName } from './sheets';
 import { Log, Seats, StockLine, useWords } from './side';
-import { forOthers, makeRoom, type Table } from './tables';
+import { forOthers, type Table } from './tables';
 import { Announcer, IconButton, Mark, useMedia } from './ui';
 
 function useSession(session: Session): void {
@@ -110,7 +110,6 @@ export function GameScreen({ world, table, isUnkept, onLeaveSchool, onAgain, onP
 
     const toggle = (name: SheetName) => setSheet(s => (s === name ? null : name));
     const undo = () => {
-        if (now.undo === 'branch' && !now.isBranch && table.isGame) void makeRoom();
         if (session.undo() === 'branch') say(t('What if? Everything you could not know was shuffled anew.'));
     };
     const hint = () => { void session.askHint(); setSheet('hint'); };

@@ -2,8 +2,8 @@
 // for its own sake is kept at every line; what is only looked at never touches the kept game.
 
 import { moverOf, OVER, type Line } from '../engine/types';
-import { keep, kept, keptHere, type Kept } from '../keep/current';
-import { idOf, keepFinished, shelve, unshelve } from '../keep/history';
+import { guideHere, keep, kept, type Kept } from '../keep/current';
+import { exchange, idOf, keepFinished, shelve } from '../keep/history';
 import { gameIn } from '../keep/record';
 import { loadBook, type Book, type Example, type GuideStep } from '../learn/book';
 import { gameOf, type World } from '../world';
@@ -44,27 +44,20 @@ function isSecret(world: World): boolean {
 
 export interface Keeper { (session: Session, line?: Line): void }
 
-/** What another page of this browser plays is put away before ours takes its place; if ours only
- * goes on from there, nothing is lost. */
-async function sparing(other: Kept | null, game: Kept): Promise<void> {
-    if (!other || other.table === game.table || game.record.startsWith(other.record)) return;
-    await shelve(other);
-    await unshelve(game);
-}
-
-/** Keeps the game at every line, and a finished one among the finished. */
+/** Keeps the game at every line, and a finished one among the finished. A game of another table that
+ * lies there is put away, unless ours goes on from it. */
 function keeper(world: World, seats: Seating[], seed: string, onTrouble: () => void, guide?: number): Keeper {
-    const id = randomSeed();
-    let isFirst = true;
+    let id = '', wasBranch = false;
     return session => {
         const record = session.record();
         const { turn, game } = world.engine.position(-1);
-        const other = isFirst ? null : kept(); // who begins has made room
-        const place = isFirst ? guide : keptHere()?.guide;
-        isFirst = false;
+        const { isBranch } = session.now, other = kept();
+        const place = id ? guideHere() : guide;
+        if (!id || isBranch && !wasBranch) id = randomSeed();
+        wasBranch = isBranch;
         const mine: Kept = { table: id, record, seats, seed, saved: Date.now(), turn, ...(place === undefined ? {} : { guide: place }) };
         if (!keep(mine)) onTrouble();
-        sparing(other, mine).catch(onTrouble);
+        if (other && other.table !== id) exchange(record.startsWith(other.record) ? null : other, mine).catch(onTrouble);
         if (turn !== OVER) return;
         const { scores = [], ranks = [] } = resultOf(world.engine.lines(0, -1));
         keepFinished({ id: idOf(record), game, ended: Date.now(), record, seats, scores, ranks }).catch(onTrouble);
