@@ -15,7 +15,7 @@
 #define SAY_AGENTS    _("play: --agents needs at most %d names between commas")
 #define SAY_ONE_WAY   _("play: --seats or --agents, not both")
 #define SAY_AGENT     _("--agents: \"%.60s\": %s (see crosstown record --help)")
-#define SAY_PLAYERS   _("play: %d would play, --players says %s")
+#define SAY_PLAYERS   _("play: players named: %d, --players: %s")
 #define SAY_TWO_GAMES _("play: one game at a time, not %.40s and %.40s")
 #define SAY_LOAD                                                                                   \
     _("play: --load brings its own players, options and box; "                                     \
@@ -47,10 +47,12 @@ static void own_flags(struct setup *s, struct flag own[OWN_FLAGS + 1])
                       .value = "A,B,..",
                       .into = &s->seats_text,
                       .help = N_("who plays: you, a friend's name, or an agent (greedy, ...)")};
-    own[1] = (struct flag){.name = "agents",
-                           .value = "A,B,..",
-                           .into = &s->agents_text,
-                           .help = N_("you against these, as for record; one name is for all")};
+    own[1] =
+        (struct flag){.name = "agents",
+                      .value = "A,B,..",
+                      .into = &s->agents_text,
+                      .help = N_(
+                          "you against these, as for record; with --players one name is for all")};
     own[2] = (struct flag){.name = "seed",
                            .value = "S",
                            .into = &s->seed_text,
@@ -91,6 +93,9 @@ static bool read_seats(struct setup *setup)
     return false;
 }
 
+/* Every agent is the name of a seat. */
+_Static_assert((int)CT_AGENT_SPEC <= (int)CT_NAME, "names");
+
 static bool add_agent(struct setup *setup, const char *text, size_t len)
 {
     char name[CT_NAME + 1]; /* one more, so that what is too long still is */
@@ -105,16 +110,25 @@ static bool add_agent(struct setup *setup, const char *text, size_t len)
 /* You and these; a single name takes all the seats that --players leaves. */
 static bool read_agents(struct setup *setup)
 {
-    const char *players = setup->game.players, *at = setup->agents_text;
-    int64_t count = 0;
+    const char *at = setup->agents_text;
     setup_name(setup->seat[setup->seats++], "you", 3);
     for (size_t len = strcspn(at, ",");; at += len + 1, len = strcspn(at, ",")) {
         if (!add_agent(setup, at, len)) return false;
         if (at[len] == '\0') break;
     }
-    if (setup->seats > 2 || !players) return true;
-    if (!ct_read_int(players, strlen(players), 2, CT_SEATS_MAX, &count)) return true;
-    while (setup->seats < count) strcpy(setup->seat[setup->seats++], setup->seat[1]);
+    bool for_all = setup->seats == 2;
+    while (for_all && setup->seats < setup->wanted)
+        strcpy(setup->seat[setup->seats++], setup->seat[1]);
+    return true;
+}
+
+/* Early, so that nothing is asked in vain. */
+static bool read_wanted(struct setup *setup)
+{
+    int64_t players = 0;
+    const char *text = setup->game.players;
+    if (text && !read_count("players", text, 2, CT_SEATS_MAX, &players)) return false;
+    setup->wanted = (int)players;
     return true;
 }
 
@@ -122,11 +136,11 @@ static bool read_agents(struct setup *setup)
 static bool count_seats(struct setup *setup)
 {
     struct newgame *game = &setup->game;
-    snprintf(setup->players, sizeof setup->players, "%d", setup->seats);
-    if (game->players && strcmp(game->players, setup->players) != 0) {
+    if (setup->wanted && setup->wanted != setup->seats) {
         complain(EXIT_USAGE, SAY_PLAYERS, setup->seats, game->players);
         return false;
     }
+    snprintf(setup->players, sizeof setup->players, "%d", setup->seats);
     if (!setup->load) game->players = setup->players;
     return true;
 }
@@ -169,6 +183,7 @@ int setup_read(struct setup *setup, int argc, char **argv)
     int words = read_flags(&about, argc, argv, flags, &word, 1);
     if (words < 0) return words == -2 ? EXIT_FINE : EXIT_USAGE;
     if (!is_consistent(setup, word)) return EXIT_USAGE;
+    if (!read_wanted(setup)) return EXIT_USAGE;
     if (!read_seed(setup->seed_text, &setup->seed)) return EXIT_USAGE;
     if (!setup->seats_text && !setup->agents_text) return -1;
     bool named = setup->seats_text ? read_seats(setup) : read_agents(setup);

@@ -17,7 +17,8 @@ struct setup {
     const char *seats_text, *agents_text, *seed_text, *load;
     bool ascii, plain;
     uint64_t seed;
-    int seats; /* names that are known, from seat 0 on */
+    int wanted; /* by --players; 0: not said */
+    int seats;  /* names that are known, from seat 0 on */
     char seat[CT_SEATS_MAX][CT_NAME];
     char players[SETUP_ANSWER], start[SETUP_ANSWER]; /* answers and defaults */
     char option[CT_OPTIONS_MAX][SETUP_ANSWER];
