@@ -5,8 +5,8 @@ import { Patterns } from './art/seat';
 import { boardOf } from './boards/list';
 import { Refused } from './engine/engine';
 import { OVER } from './engine/types';
-import { forget, keep, keepGuide, kept, leaveTable, tableHere, type Kept } from './keep/current';
-import { dropFinished, finishedGame, idOf, keepFinished, leftAt } from './keep/history';
+import { forget, keepGuide, kept, leaveTable, tableHere, type Kept } from './keep/current';
+import { finishedGame, idOf, keepFinished, leftAt, takeOff } from './keep/history';
 import { pack, unpack } from './keep/link';
 import { cut, gameIn } from './keep/record';
 import { loadBook } from './learn/book';
@@ -82,20 +82,25 @@ function useTable(world: World) {
         history.replaceState(null, '', '#/now');
     };
 
+    /** Sits down at a game that was kept or put away. */
+    const goOn = async (game: Kept, isMine: () => boolean) => {
+        const next = await resumed(world, game, onTrouble, isMine);
+        if (!next) return;
+        sit(next);
+        history.replaceState(null, '', '#/now');
+        if (kept()?.record.startsWith(game.record)) await takeOff(game).catch(() => undefined); // one more in the list, then
+    };
     /** The game of this page, even if another page of the browser has put it away since. */
     const arriveNow = async (isMine: () => boolean) => {
         if (current.current?.isGame) return;
         const game = kept(), table = tableHere();
+        const isOurs = !table || game?.table === table;
         sit(null);
-        const away = table && game?.table !== table ? await leftAt(table).catch(() => undefined) : undefined;
+        const away = isOurs ? null : (await leftAt(table).catch(() => undefined))?.left;
         if (!isMine()) return;
-        if (away?.left) return continueLeft(away.left, away.id);
-        if (!game) return goTo('');
-        try {
-            sit(await resumed(world, game, onTrouble));
-        } catch (e) {
-            fail(e, game.record, true);
-        }
+        if (away) return continueLeft(away, isMine);
+        if (!game || !isOurs) return goTo('');
+        await goOn(game, isMine).catch(e => fail(e, game.record, true));
     };
     const arriveLink = async (r: Route, isMine: () => boolean) => {
         const record = await unpack(r.arg);
@@ -120,17 +125,13 @@ function useTable(world: World) {
     const arriveReplay = async (r: Route, isMine: () => boolean) => {
         const item = await finishedGame(r.arg);
         if (!isMine()) return;
-        if (item?.left) await continueLeft(item.left, item.id);
+        if (item?.left) await continueLeft(item.left, isMine);
         else if (item) sit(review(world, item.record, item.seats));
         else fail(null);
     };
-    const continueLeft = async (game: Kept, id: string) => {
-        const newer = game.table && kept()?.table === game.table;
+    const continueLeft = async (game: Kept, isMine: () => boolean) => {
         await makeRoom();
-        if (!newer) await dropFinished(id); // else it has been put there just now
-        keep(game);
-        sit(await resumed(world, game, onTrouble));
-        history.replaceState(null, '', '#/now');
+        if (isMine()) await goOn(game, isMine);
     };
 
     /** Sets the table that the address asks for; a later visit overtakes an earlier one. */
@@ -156,7 +157,7 @@ function useTable(world: World) {
             keepGuide(null);
             if (table) sit({ ...table, lesson: null });
         },
-        closeTrouble: () => { if (trouble?.record) forget(); setTrouble(null); goTo(''); },
+        closeTrouble: () => { if (trouble?.record && trouble.record === kept()?.record) forget(); setTrouble(null); goTo(''); },
     };
 }
 

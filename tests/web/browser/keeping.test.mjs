@@ -108,6 +108,13 @@ scene('a what-if and the game it came from are both kept', {}, async ({ page }) 
     await leftGames(page, 1); // Tuk Tuk Taxi had hardly begun
     await goOnWith(page, newyork);
     assert.equal(await keptLines(page), lines);
+    await page.click('header.top .home');
+    await page.click('.resume button:has-text("Continue")');
+    await new Person(page, newyork, mouse(page)).look();
+    await leftGames(page, 1); // the what-if alone: what is played is not among those that were left
+    await goOnWith(page, newyork);
+    await askWhatIf(page, newyork);
+    await leftGames(page, 2); // a what-if of a what-if that was resumed
 });
 
 scene('two pages of one browser do not lose each other’s game', {}, async ({ context, page: first }) => {
@@ -144,6 +151,35 @@ scene('a what-if beside another page loses neither game', {}, async ({ context, 
     await press(first, whatIf);
     await first.waitForSelector('.prompt.note');
     await leftGames(second, 2); // the game before the what-if, and Tuk Tuk Taxi
+});
+
+scene('a link that is refused leaves the running game where it is', {}, async ({ page }) => {
+    await open(page, 'play/newyork?seed=17&players=2&level=1&start=0');
+    await new Person(page, newyork, mouse(page), 6).playSome(3);
+    const before = await tableOf(page);
+    const wrong = recordOf('newyork').split('\n').slice(0, 3).join('\n').replace(/"move":"[^"]*"/, '"move":"pass?"');
+    await open(page, `position/${packed(wrong + '\n')}`);
+    await page.click('button:has-text("All games")');
+    await page.click('.resume button:has-text("Continue")');
+    await new Person(page, newyork, mouse(page)).look();
+    assert.deepEqual(await tableOf(page), before);
+    await leftGames(page, 0);
+});
+
+scene('giving up a game that cannot be read spares the game of another page', {}, async ({ context, page: first }) => {
+    await open(first);
+    await first.evaluate(() => localStorage.setItem('crosstown.game', JSON.stringify({ record: '{"crosstown":1}\n', seats: [], seed: '1', saved: 1, turn: 0 })));
+    await open(first, 'now');
+    await first.waitForSelector('button:has-text("All games")');
+    const second = await context.newPage();
+    await open(second, 'play/tuktuk?seed=17&players=2&level=1&start=0');
+    await new Person(second, tuktuk, mouse(second), 6).playSome(3);
+    const before = await tableOf(second);
+    await second.close();
+    await first.click('button:has-text("All games")');
+    await first.click('.resume button:has-text("Continue")');
+    await new Person(first, tuktuk, mouse(first)).look();
+    assert.deepEqual(await tableOf(first), before);
 });
 
 scene('without a network everything plays after the first visit', { timeout: 60000 }, async ({ context, page, problems }) => {

@@ -76,14 +76,24 @@ export async function shelve(game: Kept): Promise<void> {
     if (isWorthIt(game)) await run('readwrite', store => store.put(left(game)));
 }
 
-/** The game of another page, if there is one to save, makes room for ours. That may have done the
- * reverse, and what it put away is wanted no more once we have gone on from there. */
+/** Deletes what was put away of this game before a point in time: it may have been put there anew. */
+function takeFrom(store: IDBObjectStore, game: Kept, before: number): IDBRequest<Finished | undefined> {
+    const old: IDBRequest<Finished | undefined> = store.get(placeOf(game));
+    old.onsuccess = () => { if (old.result?.left && old.result.left.saved < before) store.delete(placeOf(game)); };
+    return old;
+}
+
+/** The game is on the table again. */
+export function takeOff(game: Kept): Promise<unknown> {
+    return run('readwrite', store => takeFrom(store, game, game.saved + 1));
+}
+
+/** The game of another page, if there is one to save, makes room for ours, which that page may have
+ * put away just before. */
 export function exchange(other: Kept | null, mine: Kept): Promise<unknown> {
     return run('readwrite', store => {
         if (other && isWorthIt(other)) store.put(left(other));
-        const ours: IDBRequest<Finished | undefined> = store.get(placeOf(mine));
-        ours.onsuccess = () => { if (ours.result?.left && ours.result.left.saved < mine.saved) store.delete(placeOf(mine)); };
-        return ours;
+        return takeFrom(store, mine, mine.saved);
     });
 }
 

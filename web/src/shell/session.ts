@@ -60,6 +60,8 @@ export class Session {
     private hint: Thought | null = null;
     private hinting = false;
     private isBranch = false;
+    /** What if was asked here; a record may be a branch from the beginning. */
+    hasBranched = false;
     private trouble = false;
     /** Lines that cannot be taken back: what an example begins with. */
     private floor = 0;
@@ -296,7 +298,7 @@ export class Session {
         if (kind === 'undo') this.engine.undo(this.undoer());
         else {
             this.engine.branch(this.viewer, this.lastOwnLine(), mix(this.seed, Date.now() % 1e9));
-            this.isBranch = true;
+            this.isBranch = this.hasBranched = true;
         }
         this.forgetLines();
         this.fresh = [];

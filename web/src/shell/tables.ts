@@ -45,16 +45,15 @@ function isSecret(world: World): boolean {
 export interface Keeper { (session: Session, line?: Line): void }
 
 /** Keeps the game at every line, and a finished one among the finished. A game of another table that
- * lies there is put away, unless ours goes on from it. */
+ * lies there is put away, unless ours goes on from it; and so is ours when a what-if begins. */
 function keeper(world: World, seats: Seating[], seed: string, onTrouble: () => void, guide?: number): Keeper {
-    let id = '', wasBranch = false;
+    let id = '', hadBranched = false;
     return session => {
         const record = session.record();
         const { turn, game } = world.engine.position(-1);
-        const { isBranch } = session.now, other = kept();
-        const place = id ? guideHere() : guide;
-        if (!id || isBranch && !wasBranch) id = randomSeed();
-        wasBranch = isBranch;
+        const other = kept(), place = id ? guideHere() : guide;
+        if (!id || session.hasBranched && !hadBranched) id = randomSeed();
+        hadBranched = session.hasBranched;
         const mine: Kept = { table: id, record, seats, seed, saved: Date.now(), turn, ...(place === undefined ? {} : { guide: place }) };
         if (!keep(mine)) onTrouble();
         if (other && other.table !== id) exchange(record.startsWith(other.record) ? null : other, mine).catch(onTrouble);
@@ -86,9 +85,10 @@ export function newTable(world: World, game: string, setup: Setup, onTrouble: ()
     return start(world, seats, seed, onTrouble, { setup });
 }
 
-/** The kept game; throws when it cannot be read. */
-export async function resumed(world: World, game: Kept, onTrouble: () => void): Promise<Table> {
-    const guide = game.guide === undefined ? null : (await loadBook(gameIn(game.record)))?.guide;
+/** A game that was kept; throws when it cannot be read. null: it is wanted no more. */
+export async function resumed(world: World, game: Kept, onTrouble: () => void, isWanted: () => boolean): Promise<Table | null> {
+    const guide = game.guide === undefined ? null : (await loadBook(gameIn(game.record)).catch(() => null))?.guide;
+    if (!isWanted()) return null;
     world.engine.load(game.record, mix(game.seed, game.record.split('\n').length));
     return start(world, game.seats, game.seed, onTrouble,
         guide ? { lesson: { kind: 'guide', steps: guide.steps, at: game.guide! } } : {});
