@@ -38,10 +38,12 @@ async function inspect(page, device, name, left) {
     left.push(...found);
 }
 
-/** The game as a reload would find it. */
+/** The game as somebody finds it who comes back later. */
 async function resume(page, record, seats) {
-    await page.evaluate(game => localStorage.setItem('crosstown.game', JSON.stringify(game)),
-        { record, seats, seed: '1', saved: Date.now(), turn: 0 });
+    await page.evaluate(game => {
+        sessionStorage.clear();
+        localStorage.setItem('crosstown.game', JSON.stringify(game));
+    }, { record, seats, seed: '1', saved: Date.now(), turn: 0 });
     await page.goto('about:blank');
     await open(page, 'now');
 }
