@@ -7,6 +7,7 @@
 #include "apps/cli/commands.h"
 #include "apps/cli/look.h"
 #include "apps/common/columns.h"
+#include "apps/common/elo.h"
 #include "apps/common/progress.h"
 #include "apps/common/speech.h"
 
@@ -195,7 +196,7 @@ static void print_row(const struct row *r, const struct column *c)
                r->is_apart   ? "*"
                : r->has_luck ? " "
                              : "");
-    if (r->has_luck) printf(" %+*.1f", -c[LUCK].width, 100 * r->luck[r->seat]);
+    if (r->has_luck) printf(" %+*.1f", -c[LUCK].width, rounded(100 * r->luck[r->seat], 1));
     printf("\n");
 }
 
@@ -223,7 +224,8 @@ static void print_totals(const struct analysis *a)
         printf("%*d  %*d  %*d  %*d  %*d  %*.1f  %*.2f  %+*.1f\n", -c[0].width, seat, -c[1].width,
                score.rank[seat], -c[2].width, score.points[seat], -c[3].width, t->decisions,
                -c[4].width, t->best, -c[5].width, 100 * t->loss, -c[6].width,
-               t->decisions ? 100 * t->loss / t->decisions : 0, -c[7].width, 100 * t->luck);
+               t->decisions ? 100 * t->loss / t->decisions : 0, -c[7].width,
+               rounded(100 * t->luck, 1));
     }
 }
 

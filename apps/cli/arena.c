@@ -147,9 +147,8 @@ static bool read_agents(struct match *m, const struct words *w, char *copy, size
     int players = m->kit->config.players;
     if (!w->agents) return !complain(EXIT_USAGE, _("arena: --agents is missing"));
     const char *mark = w->cheat && !is_twin(w->agents) ? CHEAT : "";
-    if (strlen(mark) + strlen(w->agents) >= cap)
-        return !complain(EXIT_USAGE, _("--agents: too long"));
-    snprintf(copy, cap, "%s%s", mark, w->agents);
+    int len = snprintf(copy, cap, "%s%s", mark, w->agents);
+    if (len < 0 || (size_t)len >= cap) return !complain(EXIT_USAGE, _("--agents: too long"));
     for (char *at = copy; at;) {
         char *comma = strchr(at, ',');
         if (comma) *comma = '\0';

@@ -143,8 +143,8 @@ static void print_shares(const struct column *c, struct interval share)
 static void print_elos(const struct column *c, struct interval elo)
 {
     char low[16], high[16];
-    snprintf(low, sizeof low, "%+5.0f", elo.low);
-    snprintf(high, sizeof high, "%+5.0f", elo.high);
+    snprintf(low, sizeof low, "%+5.0f", rounded(elo.low, 0));
+    snprintf(high, sizeof high, "%+5.0f", rounded(elo.high, 0));
     print_interval(c, low, high);
 }
 
@@ -158,7 +158,8 @@ static void print_row(const struct tally *t, const struct match *m, int agent,
     print_shares(&c[RANGE], s.share);
     for (int place = 0; place < m->kit->config.players; place++)
         printf(" %*" PRId64, -c[PLACE + place].width, of->place[place]);
-    printf(" %+*.2f %+*.0f", -c[POINTS].width, of->difference.mean, -c[ELO].width, s.elo);
+    printf(" %+*.2f %+*.0f", -c[POINTS].width, rounded(of->difference.mean, 2), -c[ELO].width,
+           rounded(s.elo, 0));
     print_elos(&c[ELO_RANGE], s.elo_range);
     putchar('\n');
 }

@@ -35,6 +35,12 @@ struct interval sample_interval(const struct sample *s)
     return around(s->mean, s->count ? sqrt(sample_variance(s) / (double)s->count) : 0);
 }
 
+double rounded(double value, int decimals)
+{
+    double scale = pow(10, decimals), near = rint(value * scale) / scale;
+    return near == 0 ? 0 : near;
+}
+
 /* ---- Elo ------------------------------------------------------------------------------------- */
 
 double elo_of_share(double share, int players)

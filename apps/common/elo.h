@@ -30,6 +30,9 @@ void sample_add(struct sample *s, double value);
 double sample_variance(const struct sample *s);          /* of one number; 0 below two */
 struct interval sample_interval(const struct sample *s); /* 95 %, of the mean */
 
+/* As it will be printed with that many decimals; what comes to nothing is never "-0". */
+double rounded(double value, int decimals);
+
 double elo_of_share(double share, int players); /* infinite at 0 and 1 */
 double share_of_elo(double elo, int players);
 

@@ -7,6 +7,7 @@
 #include "apps/common/elo.h"
 
 #include <math.h>
+#include <stdio.h>
 
 static void check_near(const char *what, double got, double wanted, double within)
 {
@@ -44,6 +45,26 @@ static void steady_far_from_zero(void **state)
     (void)state;
     for (int i = 0; i < 1000; i++) sample_add(&s, 1e9 + (i & 1));
     check_near("variance", sample_variance(&s), 0.25 * 1000 / 999, 1e-6);
+}
+
+static void rounding(void **state)
+{
+    static const struct {
+        double value;
+        int decimals;
+        const char *shown;
+    } cases[] = {
+        {-1e-14, 0, "+0"},     {-0.4, 0, "+0"},        {-0.0, 1, "+0.0"},       {-0.04, 1, "+0.0"},
+        {-0.06, 1, "-0.1"},    {0.006, 2, "+0.01"},    {-0.005001, 2, "-0.01"}, {-2.5, 1, "-2.5"},
+        {INFINITY, 0, "+inf"}, {-INFINITY, 1, "-inf"},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        char shown[16];
+        snprintf(shown, sizeof shown, "%+.*f", cases[i].decimals,
+                 rounded(cases[i].value, cases[i].decimals));
+        check_text("shown", shown, cases[i].shown);
+    }
 }
 
 static void elo_and_share(void **state)
@@ -151,9 +172,13 @@ static void test_settings(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(mean_and_variance), cmocka_unit_test(steady_far_from_zero),
-        cmocka_unit_test(elo_and_share),     cmocka_unit_test(intervals_of_shares),
-        cmocka_unit_test(sequential_test),   cmocka_unit_test(test_settings),
+        cmocka_unit_test(mean_and_variance),
+        cmocka_unit_test(steady_far_from_zero),
+        cmocka_unit_test(rounding),
+        cmocka_unit_test(elo_and_share),
+        cmocka_unit_test(intervals_of_shares),
+        cmocka_unit_test(sequential_test),
+        cmocka_unit_test(test_settings),
     };
     return cmocka_run_group_tests_name("arena", tests, NULL, NULL);
 }
