@@ -41,12 +41,15 @@ async function importFile(page, path) {
     await chooser.setFiles(path);
 }
 
+const begin = (page, game, players) => open(page, `play/${game.id}?seed=17&players=${players}&level=1&start=0`);
+const playOn = (page, game, turns) => new Person(page, game, mouse(page), 6).playSome(turns);
+
 // ---- the running game -------------------------------------------------------------------------
 
 for (const [game, turns] of [[newyork, 7], [traffiq, 6], [tuktuk, 8]]) {
     scene(`${game.id}: a running game survives reload and crash`, {}, async ({ context, page }) => {
-        await open(page, `play/${game.id}?seed=17&players=3&level=1&start=0`);
-        await new Person(page, game, mouse(page), 6).playSome(turns);
+        await begin(page, game, 3);
+        await playOn(page, game, turns);
         const before = await tableOf(page), lines = await keptLines(page);
         await page.reload();
         await new Person(page, game, mouse(page)).look(lines - 1);
@@ -89,9 +92,9 @@ async function goOnWith(page, game) {
 }
 
 scene('a what-if and the game it came from are both kept', {}, async ({ page }) => {
-    await open(page, 'play/newyork?seed=17&players=2&level=1&start=0');
+    await begin(page, newyork, 2);
     const lines = await askWhatIf(page, newyork);
-    await new Person(page, newyork, mouse(page), 6).playSome(1);
+    await playOn(page, newyork, 1);
     const variant = await tableOf(page), fewer = await keptLines(page);
 
     await leftGames(page, 1);
@@ -100,7 +103,7 @@ scene('a what-if and the game it came from are both kept', {}, async ({ page }) 
     await leftGames(page, 1);
     assert.deepEqual(await goOnWith(page, newyork), variant, 'the what-if');
 
-    await open(page, 'play/tuktuk?seed=17&players=2&level=1&start=0');
+    await begin(page, tuktuk, 2);
     await new Person(page, tuktuk, mouse(page)).look();
     await leftGames(page, 2);
     await goOnWith(page, newyork);
@@ -118,14 +121,14 @@ scene('a what-if and the game it came from are both kept', {}, async ({ page }) 
 });
 
 scene('two pages of one browser do not lose each other’s game', {}, async ({ context, page: first }) => {
-    await open(first, 'play/newyork?seed=17&players=3&level=1&start=0');
-    await new Person(first, newyork, mouse(first), 6).playSome(7);
+    await begin(first, newyork, 3);
+    await playOn(first, newyork, 7);
     const second = await context.newPage();
-    await open(second, 'play/tuktuk?seed=17&players=2&level=1&start=0');
-    await new Person(second, tuktuk, mouse(second), 6).playSome(3);
+    await begin(second, tuktuk, 2);
+    await playOn(second, tuktuk, 3);
     const tuktukWas = await tableOf(second);
     await first.bringToFront();
-    await new Person(first, newyork, mouse(first), 6).playSome(2);
+    await playOn(first, newyork, 2);
     const newyorkWas = await tableOf(first);
     await second.reload();
     await new Person(second, tuktuk, mouse(second)).look();
@@ -141,21 +144,21 @@ scene('two pages of one browser do not lose each other’s game', {}, async ({ c
 });
 
 scene('a what-if beside another page loses neither game', {}, async ({ context, page: first }) => {
-    await open(first, 'play/newyork?seed=17&players=2&level=1&start=0');
-    await new Person(first, newyork, mouse(first), 6).playSome(5);
+    await begin(first, newyork, 2);
+    await playOn(first, newyork, 5);
     const second = await context.newPage();
-    await open(second, 'play/tuktuk?seed=17&players=2&level=1&start=0');
-    await new Person(second, tuktuk, mouse(second), 6).playSome(2);
+    await begin(second, tuktuk, 2);
+    await playOn(second, tuktuk, 2);
     await first.bringToFront();
-    while (await undoLabel(first) !== whatIf) await new Person(first, newyork, mouse(first), 6).playSome(1);
+    while (await undoLabel(first) !== whatIf) await playOn(first, newyork, 1);
     await press(first, whatIf);
     await first.waitForSelector('.prompt.note');
     await leftGames(second, 2); // the game before the what-if, and Tuk Tuk Taxi
 });
 
 scene('a link that is refused leaves the running game where it is', {}, async ({ page }) => {
-    await open(page, 'play/newyork?seed=17&players=2&level=1&start=0');
-    await new Person(page, newyork, mouse(page), 6).playSome(3);
+    await begin(page, newyork, 2);
+    await playOn(page, newyork, 3);
     const before = await tableOf(page);
     const wrong = recordOf('newyork').split('\n').slice(0, 3).join('\n').replace(/"move":"[^"]*"/, '"move":"pass?"');
     await open(page, `position/${packed(wrong + '\n')}`);
@@ -172,8 +175,8 @@ scene('giving up a game that cannot be read spares the game of another page', {}
     await open(first, 'now');
     await first.waitForSelector('button:has-text("All games")');
     const second = await context.newPage();
-    await open(second, 'play/tuktuk?seed=17&players=2&level=1&start=0');
-    await new Person(second, tuktuk, mouse(second), 6).playSome(3);
+    await begin(second, tuktuk, 2);
+    await playOn(second, tuktuk, 3);
     const before = await tableOf(second);
     await second.close();
     await first.click('button:has-text("All games")');
@@ -343,7 +346,7 @@ scene('a replay goes by slider, by steps and by itself', {}, async ({ page }) =>
 });
 
 scene('the running game can be replayed and goes on after it', {}, async ({ page }) => {
-    await open(page, 'play/newyork?seed=17&players=2&level=1&start=0');
+    await begin(page, newyork, 2);
     const person = new Person(page, newyork, mouse(page), 6);
     await person.playSome(4);
     const before = await tableOf(page), lines = await keptLines(page);
