@@ -116,6 +116,12 @@ bool ct_kit_init(struct ct_kit *kit, const struct ct_game *game, const struct ct
     return ok;
 }
 
+bool ct_kit_hides(const struct ct_kit *kit)
+{
+    const struct ct_game *game = kit->game;
+    return game->hides ? game->hides(kit) : (game->traits & CT_HIDDEN) != 0;
+}
+
 ct_move ct_pick_outcome(const struct ct_kit *kit, const ct_state *s, struct ct_rng *rng)
 {
     struct ct_outcome outcome[CT_OUTCOMES_MAX];

@@ -35,8 +35,8 @@ typedef struct ct_state ct_state; /* never complete: each game casts to its own 
 
 enum {
     CT_SEATS_MAX = 4,
-    CT_OUTCOMES_MAX = 8, /* of a chance turn */
-    CT_OPTIONS_MAX = 4,
+    CT_OUTCOMES_MAX = 36, /* of a chance turn: two dice */
+    CT_OPTIONS_MAX = 8,
     CT_VALUES_MAX = 4,
     CT_FACTS_MAX = 6,
     CT_FACT_TEXT = 28,
@@ -45,8 +45,12 @@ enum {
 
 enum { CT_CHANCE = -1, CT_OVER = -2 }; /* ct_turn, beside the seats 0, 1, … */
 
+/* Whose eyes look, beside the seats: one who sees all, and one who knows what is open to
+ * everybody (who plays nowhere, in hidden hands sees backs). */
+enum { CT_EVERYTHING = -1, CT_SPECTATOR = -2 };
+
 enum ct_trait {
-    CT_HIDDEN = 1, /* some player knows something that another does not */
+    CT_HIDDEN = 1, /* with some kit a player knows something that another does not (hides) */
     CT_DICE = 2    /* has chance turns */
 };
 
@@ -173,12 +177,16 @@ struct ct_game {
     /* Points and places as they stand; reason when over. */
     void (*score)(const struct ct_kit *kit, const ct_state *s, struct ct_score *out);
 
-    /* The same struct with all blanked that `seat` may not know. Equal bytes for worlds
-     * that he cannot tell apart. `moves` and `check` work on it at his turn. */
-    void (*observe)(const struct ct_kit *kit, const ct_state *s, int seat, ct_state *out);
+    /* Does with this kit somebody know something that another player does not? NULL: as the
+     * trait CT_HIDDEN says. */
+    bool (*hides)(const struct ct_kit *kit);
+    /* The same struct with all blanked that `eyes` (a seat, or CT_SPECTATOR) may not know.
+     * Equal bytes for worlds that they cannot tell apart. `moves` and `check` work on it at the
+     * seat's turn. */
+    void (*observe)(const struct ct_kit *kit, const ct_state *s, int eyes, ct_state *out);
     /* Fills the blanks at random, consistently with all that was public: a world in which
-     * the set-up and the same moves would have led to what `seat` sees. */
-    void (*imagine)(const struct ct_kit *kit, const ct_state *seen, int seat, struct ct_rng *rng,
+     * the set-up and the same moves would have led to what `eyes` see. */
+    void (*imagine)(const struct ct_kit *kit, const ct_state *seen, int eyes, struct ct_rng *rng,
                     ct_state *out);
 
     void (*write_move)(const struct ct_kit *kit, const ct_state *s, ct_move m, struct ct_text *out);
@@ -186,7 +194,10 @@ struct ct_game {
     bool (*read_move)(const struct ct_kit *kit, const ct_state *s, const char *text, size_t len,
                       ct_move *out);
 
-    /* Every invariant of a true state: NULL, or which one is broken. */
+    /* For any bytes at all: is every count and index in range, blanks allowed? NULL, or which
+     * is not. What passes does no harm to any function here, though it may make no sense. */
+    const char *(*bounds)(const struct ct_kit *kit, const ct_state *s);
+    /* Every invariant of a true state, after bounds: NULL, or which one is broken. */
     const char *(*audit)(const struct ct_kit *kit, const ct_state *s);
 };
 
@@ -220,16 +231,19 @@ struct ct_face {
     const struct ct_phrase *reason_words;     /* how a game ended, by ct_score.reason */
     const struct ct_value_words *value_words; /* keys NULL ends them; NULL: none */
     const struct ct_rule *rulebook;           /* id NULL ends them */
+    const char *colours; /* of the seats, a letter each: R Y G B in the order of this game */
+    /* Events that tell what nobody could know before (a card turned up, a roll): a preview in an
+     * imagined world must leave them out. NULL ends them; NULL: none. */
+    const char *const *surprises;
 
-    /* The position as JSON (docs/view-<id>.md). `s` is what `seat` sees (observe); seat -1
-     * and a true state: everything. */
-    void (*view)(const struct ct_kit *kit, const ct_state *s, int seat, struct ct_text *out);
-    /* What the move did, as a JSON array of events, told to `seat` (-1: to one who sees all);
-     * both states are true ones. */
+    /* The position as JSON (docs/view-<id>.md). `s` is what `eyes` see (observe), a seat or
+     * CT_SPECTATOR; with a true state and CT_EVERYTHING: everything. */
+    void (*view)(const struct ct_kit *kit, const ct_state *s, int eyes, struct ct_text *out);
+    /* What the move did, as a JSON array of events, told to `eyes`; both states are true ones. */
     void (*events)(const struct ct_kit *kit, const ct_state *before, ct_move m,
-                   const ct_state *after, int seat, struct ct_text *out);
-    /* A text board of what `seat` sees, as for view. */
-    void (*draw)(const struct ct_kit *kit, const ct_state *s, int seat, const struct ct_pen *pen,
+                   const ct_state *after, int eyes, struct ct_text *out);
+    /* A text board of what `eyes` see, as for view. */
+    void (*draw)(const struct ct_kit *kit, const ct_state *s, int eyes, const struct ct_pen *pen,
                  struct ct_text *out);
 };
 
@@ -249,6 +263,9 @@ bool ct_config_set(const struct ct_game *game, struct ct_config *config, const c
                    const char *value, struct ct_refusal *why);
 const char *ct_config_value(const struct ct_game *game, const struct ct_config *config,
                             const char *option);
+
+/* Does with this kit a player know something that another does not? */
+bool ct_kit_hides(const struct ct_kit *kit);
 
 /* A checked config and the material of the set-up (CT_JSON_NONE: built in) into a kit of
  * game->kit_size bytes. */

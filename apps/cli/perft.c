@@ -30,7 +30,7 @@ static int outcomes(const struct ct_kit *kit, const ct_state *s, ct_move *out)
 static uint64_t count_lines(struct perft *p, int level, int left)
 {
     const struct ct_game *game = p->kit->game;
-    size_t room = (size_t)(game->moves_max > 8 ? game->moves_max : 8);
+    size_t room = (size_t)(game->moves_max > CT_OUTCOMES_MAX ? game->moves_max : CT_OUTCOMES_MAX);
     const ct_state *s = (const ct_state *)(void *)(p->states + (size_t)level * game->state_size);
     ct_state *next = (ct_state *)(void *)(p->states + (size_t)(level + 1) * game->state_size);
     ct_move *moves = p->moves + (size_t)level * room;
@@ -54,7 +54,7 @@ static uint64_t count_lines(struct perft *p, int level, int left)
 static int count_from(const struct ct_kit *kit, const ct_state *s, int depth)
 {
     const struct ct_game *game = kit->game;
-    size_t room = (size_t)(game->moves_max > 8 ? game->moves_max : 8);
+    size_t room = (size_t)(game->moves_max > CT_OUTCOMES_MAX ? game->moves_max : CT_OUTCOMES_MAX);
     struct perft p = {.kit = kit, .depth = depth, .progress = progress_begin(_("positions"), 0)};
     p.states = malloc(((size_t)depth + 1) * game->state_size);
     p.moves = malloc(((size_t)depth + 1) * room * sizeof *p.moves);

@@ -152,13 +152,23 @@ static bool read_move(const struct ct_kit *kit, const ct_state *s, const char *t
     return true;
 }
 
+static const char *bounds(const struct ct_kit *kit, const ct_state *state)
+{
+    const struct null_state *s = state_of(state);
+    if (s->turn < CT_OVER || s->turn == CT_CHANCE || s->turn >= kit->config.players)
+        return "the turn of nobody";
+    if (s->winner >= kit->config.players) return "nobody won";
+    return NULL;
+}
+
 static const char *audit(const struct ct_kit *kit, const ct_state *state)
 {
     const struct null_state *s = state_of(state);
+    const char *wrong = bounds(kit, state);
+    if (wrong) return wrong;
     if (s->first < smallest_heap(kit) || s->first > largest_heap(kit)) return "the heap's size";
     if (s->heap > s->first) return "the heap grew";
     if ((s->turn == CT_OVER) != (s->heap == 0)) return "over exactly when the heap is empty";
-    if (s->turn >= kit->config.players) return "the turn of nobody";
     return NULL;
 }
 
@@ -229,6 +239,7 @@ static const struct ct_face face = {
     .event_words = event_words,
     .reason_words = reason_words,
     .rulebook = rulebook,
+    .colours = "RYGB",
     .view = view,
     .events = events,
     .draw = draw,
@@ -268,5 +279,6 @@ const struct ct_game null_game = {
     .imagine = imagine,
     .write_move = write_move,
     .read_move = read_move,
+    .bounds = bounds,
     .audit = audit,
 };

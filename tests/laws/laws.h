@@ -15,7 +15,7 @@
 #include "core/game.h"
 #include "core/record.h"
 
-enum { SCRATCH = 6, TEXT_MAX = 1 << 18, PROBLEM = 600, OUTCOMES_MAX = 8 };
+enum { SCRATCH = 6, TEXT_MAX = 1 << 18, PROBLEM = 600, OUTCOMES_MAX = CT_OUTCOMES_MAX };
 
 /* When a law is asked. */
 enum {
