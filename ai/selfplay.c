@@ -1,6 +1,7 @@
 /* selfplay.c - see selfplay.h. */
 #include "ai/selfplay.h"
 
+#include "core/hash.h"
 #include "core/record.h"
 
 #include <stdlib.h>
@@ -8,11 +9,29 @@
 
 struct ct_selfplay {
     struct ct_kit *kit;
+    struct ct_kit *open_kit; /* of a game in which the true state is what is imagined */
+    struct ct_game open_game;
     ct_state *state, *seen;
     ct_move *moves;
     struct ct_choice *choices;
     char *line;
 };
+
+/* Nothing to imagine for one who sees everything. */
+static void see_all(const struct ct_kit *kit, const ct_state *seen, int eyes, struct ct_rng *rng,
+                    ct_state *out)
+{
+    (void)eyes, (void)rng;
+    memcpy(out, seen, kit->game->state_size);
+}
+
+static void open_up(struct ct_selfplay *p)
+{
+    p->open_game = *p->kit->game;
+    p->open_game.imagine = see_all;
+    memcpy(p->open_kit, p->kit, p->kit->game->kit_size);
+    p->open_kit->game = &p->open_game;
+}
 
 struct ct_selfplay *ct_selfplay_new(const struct ct_kit *kit)
 {
@@ -20,13 +39,15 @@ struct ct_selfplay *ct_selfplay_new(const struct ct_kit *kit)
     struct ct_selfplay *p = calloc(1, sizeof *p);
     if (!p) return NULL;
     p->kit = malloc(game->kit_size);
+    p->open_kit = malloc(game->kit_size);
     p->state = calloc(1, game->state_size);
     p->seen = calloc(1, game->state_size);
     p->moves = malloc((size_t)game->moves_max * sizeof *p->moves);
     p->choices = malloc((size_t)game->moves_max * sizeof *p->choices);
     p->line = malloc(CT_LINE_MAX + 2);
-    if (p->kit && p->state && p->seen && p->moves && p->choices && p->line) {
+    if (p->kit && p->open_kit && p->state && p->seen && p->moves && p->choices && p->line) {
         memcpy(p->kit, kit, game->kit_size);
+        open_up(p);
         return p;
     }
     ct_selfplay_free(p);
@@ -37,6 +58,7 @@ void ct_selfplay_free(struct ct_selfplay *p)
 {
     if (!p) return;
     free(p->kit);
+    free(p->open_kit);
     free(p->state);
     free(p->seen);
     free(p->moves);
@@ -59,28 +81,38 @@ static void put_origin(struct ct_text *out, const struct ct_kit *kit, const char
     ct_put_char(out, ']');
 }
 
+static void deal(struct ct_selfplay *p, uint64_t seed, bool any_start)
+{
+    struct ct_rng rng;
+    if (any_start) p->kit->config.start = (uint8_t)ct_draw_start(seed, p->kit->config.players);
+    p->open_kit->config.start = p->kit->config.start;
+    ct_rng_seed(&rng, seed, CT_STREAM_SETUP);
+    p->kit->game->init(p->kit, p->state, &rng);
+}
+
 static void begin(struct ct_selfplay *p, const char *const *specs, uint64_t seed, bool any_start,
                   struct ct_text *line)
 {
     char buffer[512];
     struct ct_text origin = ct_text_on(buffer, sizeof buffer);
-    struct ct_rng rng;
-    if (any_start) p->kit->config.start = (uint8_t)ct_draw_start(seed, p->kit->config.players);
-    ct_rng_seed(&rng, seed, CT_STREAM_SETUP);
-    p->kit->game->init(p->kit, p->state, &rng);
+    deal(p, seed, any_start);
     put_origin(&origin, p->kit, specs, seed);
     ct_put_header(line, p->kit, p->state, buffer, "");
 }
 
-static ct_move decide(struct ct_selfplay *p, struct ct_agent *agent, int n, bool legal,
-                      struct ct_text *line)
+/* A cheating twin is the same agent, shown everything and left no room for doubt. */
+static ct_move decide(struct ct_selfplay *p, struct ct_agent *agent, bool cheats)
 {
     int turn = ct_turn(p->state);
+    if (cheats) return ct_agent_choose(agent, p->open_kit, p->state, turn);
     p->kit->game->observe(p->kit, p->state, turn, p->seen);
-    ct_move m = ct_agent_choose(agent, p->kit, p->seen, turn);
+    return ct_agent_choose(agent, p->kit, p->seen, turn);
+}
+
+static void put_decision(struct ct_selfplay *p, int n, ct_move m, bool legal, struct ct_text *line)
+{
     int count = legal ? ct_choices(p->kit, p->state, p->moves, p->choices) : 0;
     ct_put_decision(line, p->kit, p->state, n, m, legal ? p->choices : NULL, count);
-    return m;
 }
 
 static void play(struct ct_selfplay *p, struct ct_agent **agents, const char *const *specs,
@@ -99,7 +131,8 @@ static void play(struct ct_selfplay *p, struct ct_agent **agents, const char *co
             m = ct_pick_outcome(p->kit, p->state, &dice);
             ct_put_chance(&line, p->kit, p->state, n, m);
         } else {
-            m = decide(p, agents[turn], n, legal, &line);
+            m = decide(p, agents[turn], false);
+            put_decision(p, n, m, legal, &line);
         }
         emit(to, line.at, line.len);
         p->kit->game->apply(p->kit, p->state, m);
@@ -109,18 +142,55 @@ static void play(struct ct_selfplay *p, struct ct_agent **agents, const char *co
     emit(to, line.at, line.len);
 }
 
+static bool seat_agents(const struct ct_selfplay *p, const char *const *specs, uint64_t seed,
+                        struct ct_agent *agents[CT_SEATS_MAX])
+{
+    bool ok = true;
+    for (int seat = 0; seat < p->kit->config.players; seat++) {
+        agents[seat] = ct_agent_new(specs[seat], p->kit->game, seed, seat);
+        ok = ok && agents[seat];
+    }
+    return ok;
+}
+
+static void send_away(struct ct_agent *agents[CT_SEATS_MAX])
+{
+    for (int seat = 0; seat < CT_SEATS_MAX; seat++) ct_agent_free(agents[seat]);
+}
+
 bool ct_selfplay_game(struct ct_selfplay *p, const char *const *specs, uint64_t seed,
                       bool any_start, bool legal,
                       void (*emit)(void *to, const char *line, size_t len), void *to)
 {
     struct ct_agent *agents[CT_SEATS_MAX] = {NULL};
-    int players = p->kit->config.players;
-    bool ok = true;
-    for (int seat = 0; seat < players; seat++) {
-        agents[seat] = ct_agent_new(specs[seat], p->kit->game, seed, seat);
-        ok = ok && agents[seat];
-    }
+    bool ok = seat_agents(p, specs, seed, agents);
     if (ok) play(p, agents, specs, seed, any_start, legal, emit, to);
-    for (int seat = 0; seat < players; seat++) ct_agent_free(agents[seat]);
+    send_away(agents);
     return ok;
+}
+
+bool ct_selfplay_score(struct ct_selfplay *p, const char *const *specs, unsigned cheats,
+                       uint64_t seed, bool any_start, struct ct_score *out)
+{
+    struct ct_agent *agents[CT_SEATS_MAX] = {NULL};
+    struct ct_rng dice;
+    bool ok = seat_agents(p, specs, seed, agents);
+    ct_rng_seed(&dice, seed, CT_STREAM_CHANCE);
+    deal(p, seed, any_start);
+    for (int turn; ok && (turn = ct_turn(p->state)) != CT_OVER;) {
+        ct_move m = turn == CT_CHANCE ? ct_pick_outcome(p->kit, p->state, &dice)
+                                      : decide(p, agents[turn], cheats >> turn & 1);
+        p->kit->game->apply(p->kit, p->state, m);
+    }
+    if (ok) p->kit->game->score(p->kit, p->state, out);
+    send_away(agents);
+    return ok;
+}
+
+uint64_t ct_selfplay_print(struct ct_selfplay *p, uint64_t seed)
+{
+    struct ct_text setup = ct_text_on(p->line, CT_LINE_MAX + 2);
+    deal(p, seed, false);
+    p->kit->game->write_setup(p->kit, p->state, &setup);
+    return ct_hash(setup.at, setup.len);
 }

@@ -18,5 +18,11 @@ void ct_selfplay_free(struct ct_selfplay *p);
 bool ct_selfplay_game(struct ct_selfplay *p, const char *const *specs, uint64_t seed,
                       bool any_start, bool legal,
                       void (*emit)(void *to, const char *line, size_t len), void *to);
+/* The same without a record: only how it ended. Seats whose bit stands in `cheats` are shown
+ * everything. */
+bool ct_selfplay_score(struct ct_selfplay *p, const char *const *specs, unsigned cheats,
+                       uint64_t seed, bool any_start, struct ct_score *out);
+/* A fingerprint of the set-up of that seed: own boxes and boards differ in it, too. */
+uint64_t ct_selfplay_print(struct ct_selfplay *p, uint64_t seed);
 
 #endif

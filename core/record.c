@@ -22,7 +22,7 @@ int ct_choices(const struct ct_kit *kit, const ct_state *s, ct_move *room, struc
     return count;
 }
 
-static void put_options(struct ct_text *out, const struct ct_kit *kit)
+void ct_put_options(struct ct_text *out, const struct ct_kit *kit)
 {
     const struct ct_option *option = kit->game->option;
     ct_put_json_key(out, "options");
@@ -47,7 +47,7 @@ void ct_put_header(struct ct_text *out, const struct ct_kit *kit, const ct_state
     ct_put_json_number(out, "rules", kit->game->rules);
     ct_put_json_number(out, "players", kit->config.players);
     ct_put_json_number(out, "start", kit->config.start);
-    put_options(out, kit);
+    ct_put_options(out, kit);
     ct_put_json_key(out, "setup");
     kit->game->write_setup(kit, s, out);
     put_more(out, more);

@@ -28,6 +28,9 @@ void ct_put_chance(struct ct_text *out, const struct ct_kit *kit, const ct_state
                    ct_move m);
 void ct_put_result(struct ct_text *out, const struct ct_kit *kit, const ct_state *s);
 
+/* The member "options": what this kit plays by. */
+void ct_put_options(struct ct_text *out, const struct ct_kit *kit);
+
 /* "1,2,3" */
 void ct_put_ints(struct ct_text *out, const int *values, int count);
 

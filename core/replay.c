@@ -431,6 +431,11 @@ const ct_state *ct_replay_state(const struct ct_replay *r)
     return r->state;
 }
 
+void ct_replay_score(const struct ct_replay *r, struct ct_score *out)
+{
+    r->kit->game->score(r->kit, r->state, out);
+}
+
 long ct_replay_line_number(const struct ct_replay *r)
 {
     return r->line;

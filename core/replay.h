@@ -31,6 +31,7 @@ bool ct_replay_end(const struct ct_replay *r, bool partial, struct ct_refusal *w
 /* Where it stands. Kit and state are NULL before the first header. */
 const struct ct_kit *ct_replay_kit(const struct ct_replay *r);
 const ct_state *ct_replay_state(const struct ct_replay *r);
+void ct_replay_score(const struct ct_replay *r, struct ct_score *out); /* as it stands */
 long ct_replay_line_number(const struct ct_replay *r); /* of the last line fed, from 1 */
 int ct_replay_n(const struct ct_replay *r); /* decisions and chance lines of this game so far */
 int ct_replay_records(const struct ct_replay *r);  /* headers so far */

@@ -5,7 +5,7 @@
 #include "ai/agent.h"
 #include "ai/search.h"
 #include "apps/cli/commands.h"
-#include "apps/cli/look.h"
+#include "ai/look.h"
 #include "apps/common/columns.h"
 #include "apps/common/elo.h"
 #include "apps/common/progress.h"
@@ -40,9 +40,8 @@ struct analysis {
     struct ct_table *table;
     const struct ct_kit *kit;
     struct ct_agent *agent[CT_SEATS_MAX];
-    struct look *look;
-    ct_state *seen;
-    ct_move *moves;
+    struct ct_look *look;
+    ct_state *before, *seen;
     struct row *row;
     int rows;
     struct total total[CT_SEATS_MAX];
@@ -51,10 +50,10 @@ struct analysis {
 /* ---- one line ---------------------------------------------------------------------------------
  */
 
-static void write_move(const struct analysis *a, const ct_state *s, ct_move m, char *out)
+static void write_move(const struct analysis *a, int n, ct_move m, char *out)
 {
     struct ct_text text = ct_text_on(out, CT_MOVE_TEXT);
-    a->kit->game->write_move(a->kit, s, m, &text);
+    ct_table_put_move(a->table, n, m, &text);
 }
 
 static const struct ct_verdict *verdict_on(const struct ct_verdict *v, int count, ct_move m)
@@ -82,8 +81,8 @@ static double loss_of(struct analysis *a, const ct_state *s, int seat, ct_move p
         loss = mean_share(to, seat) - mean_share(from, seat);
     } else {
         *is_apart = true;
-        look_behind(a->look, s, seat, best, behind_best);
-        look_behind(a->look, s, seat, played, behind_played);
+        ct_look_behind(a->look, s, seat, best, behind_best);
+        ct_look_behind(a->look, s, seat, played, behind_played);
         loss = behind_best[seat] - behind_played[seat];
     }
     return loss > 0 ? loss : 0;
@@ -98,19 +97,18 @@ static void note_luck(struct row *r, const double before[CT_SEATS_MAX],
 
 static void judge_decision(struct analysis *a, const ct_state *s, ct_move played, struct row *r)
 {
-    const struct ct_game *game = a->kit->game;
+    const struct ct_choice *choices;
     double before[CT_SEATS_MAX], after[CT_SEATS_MAX];
-    int idle;
-    game->observe(a->kit, s, r->seat, a->seen);
-    r->is_forced = game->moves(a->kit, a->seen, a->moves, &idle) == 1;
+    ct_table_observe(a->table, r->n, r->seat, a->seen);
+    r->is_forced = ct_table_choices(a->table, r->n, &choices) == 1;
     ct_move best =
         r->is_forced ? played : ct_agent_choose(a->agent[r->seat], a->kit, a->seen, r->seat);
-    write_move(a, s, played, r->move);
-    write_move(a, s, best, r->best);
+    write_move(a, r->n, played, r->move);
+    write_move(a, r->n, best, r->best);
     if (best != played) r->loss = loss_of(a, s, r->seat, played, best, &r->is_apart);
-    if (!game->reveals || !game->reveals(a->kit, s, played)) return;
-    look_behind(a->look, s, r->seat, played, before);
-    look_after(a->look, ct_table_state_at(a->table, r->n + 1), r->seat, after);
+    if (!ct_table_reveals(a->table, r->n, played)) return;
+    ct_look_behind(a->look, s, r->seat, played, before);
+    ct_look_after(a->look, ct_table_state_at(a->table, r->n + 1), r->seat, after);
     note_luck(r, before, after);
 }
 
@@ -120,9 +118,10 @@ static void judge_roll(struct analysis *a, const ct_state *s, ct_move rolled, st
     double before[CT_SEATS_MAX], after[CT_SEATS_MAX];
     r->is_chance = true;
     r->seat = ct_turn(next) >= 0 ? ct_turn(next) : 0;
-    write_move(a, s, rolled, r->move);
-    look_before_roll(a->look, s, r->seat, before);
-    look_at(a->look, next, r->seat, after);
+    write_move(a, r->n, rolled, r->move);
+    next = ct_table_state_at(a->table, r->n + 1);
+    ct_look_before_roll(a->look, s, r->seat, before);
+    ct_look_at(a->look, next, r->seat, after);
     note_luck(r, before, after);
 }
 
@@ -141,15 +140,15 @@ static void judge_all(struct analysis *a)
 {
     struct progress progress = progress_begin(_("line"), a->rows);
     for (int n = 0; n < a->rows; n++) {
-        const ct_state *s = ct_table_state_at(a->table, n);
         ct_move m = ct_table_move_at(a->table, n);
         struct row *r = &a->row[n];
         *r = (struct row){.n = n, .seat = ct_table_seat_at(a->table, n)};
-        look_line(a->look, n);
+        memcpy(a->before, ct_table_state_at(a->table, n), a->kit->game->state_size);
+        ct_look_line(a->look, n);
         if (r->seat == CT_CHANCE)
-            judge_roll(a, s, m, r);
+            judge_roll(a, a->before, m, r);
         else
-            judge_decision(a, s, m, r);
+            judge_decision(a, a->before, m, r);
         count_row(a, r);
         progress_at(&progress, n + 1);
     }
@@ -216,7 +215,7 @@ static void print_totals(const struct analysis *a)
         {N_("decisions"), -9},    {N_("best"), -5},         {N_("loss in all"), -11},
         {N_("loss a move"), -11}, {N_("luck in all"), -11}, {NULL, 0}};
     struct ct_score score;
-    a->kit->game->score(a->kit, ct_table_state(a->table), &score);
+    ct_table_score(a->table, a->rows, &score);
     widen_columns(c);
     print_headings(c);
     for (int seat = 0; seat < a->kit->config.players; seat++) {
@@ -255,7 +254,7 @@ static void put_row_json(struct ct_text *out, const struct row *r, int players)
     if (!r->is_chance) {
         ct_put_json_member(out, "best", r->best);
         ct_put_json_key(out, "loss");
-        look_put_share(out, r->loss);
+        ct_look_put_share(out, r->loss);
         ct_put_json_bool(out, "forced", r->is_forced);
         ct_put_json_bool(out, "apart", r->is_apart);
     }
@@ -264,7 +263,7 @@ static void put_row_json(struct ct_text *out, const struct row *r, int players)
         ct_put_char(out, '[');
         for (int i = 0; i < players; i++) {
             ct_put_comma(out);
-            look_put_share(out, r->luck[i]);
+            ct_look_put_share(out, r->luck[i]);
         }
         ct_put_char(out, ']');
     }
@@ -274,7 +273,7 @@ static void put_row_json(struct ct_text *out, const struct row *r, int players)
 static void put_totals_json(struct ct_text *out, const struct analysis *a)
 {
     struct ct_score score;
-    a->kit->game->score(a->kit, ct_table_state(a->table), &score);
+    ct_table_score(a->table, a->rows, &score);
     for (int seat = 0; seat < a->kit->config.players; seat++) {
         const struct total *t = &a->total[seat];
         ct_put_comma(out);
@@ -285,9 +284,9 @@ static void put_totals_json(struct ct_text *out, const struct analysis *a)
         ct_put_json_number(out, "decisions", t->decisions);
         ct_put_json_number(out, "best", t->best);
         ct_put_json_key(out, "loss");
-        look_put_share(out, t->loss);
+        ct_look_put_share(out, t->loss);
         ct_put_json_key(out, "luck");
-        look_put_share(out, t->luck);
+        ct_look_put_share(out, t->luck);
         ct_put_char(out, '}');
     }
 }
@@ -321,11 +320,11 @@ static bool prepare(struct analysis *a)
         ok = ok && a->agent[seat];
     }
     a->rows = ct_table_lines(a->table);
-    a->look = look_new(a->kit, a->spec);
+    a->look = ct_look_new(a->kit, a->spec);
+    a->before = calloc(1, game->state_size);
     a->seen = calloc(1, game->state_size);
-    a->moves = malloc((size_t)game->moves_max * sizeof *a->moves);
     a->row = calloc((size_t)a->rows + 1, sizeof *a->row);
-    return ok && a->look && a->seen && a->moves && a->row;
+    return ok && a->look && a->before && a->seen && a->row;
 }
 
 static int analyse(struct analysis *a)
@@ -336,9 +335,9 @@ static int analyse(struct analysis *a)
     if (ok && !a->json) print_table(a);
     if (ok && a->json) ok = print_text(put_json, a);
     for (int seat = 0; seat < CT_SEATS_MAX; seat++) ct_agent_free(a->agent[seat]);
-    look_free(a->look);
+    ct_look_free(a->look);
+    free(a->before);
     free(a->seen);
-    free(a->moves);
     free(a->row);
     return ok ? finish_output(EXIT_FINE) : complain(EXIT_WRONG, _("not enough memory"));
 }
@@ -371,7 +370,7 @@ static int run(int argc, char **argv)
     int code = ct_table_turn(a.table) == CT_OVER
                    ? analyse(&a)
                    : complain(EXIT_WRONG, _("%s: the game is not over (see crosstown hint)"), path);
-    ct_table_free(a.table);
+    drop_table(a.table);
     return code;
 }
 

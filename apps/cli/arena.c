@@ -211,7 +211,6 @@ static int read_and_run(struct arena *a, const struct words *w)
     if (w->jobs && !read_count("jobs", w->jobs, 1, 256, &jobs)) return EXIT_USAGE;
     if (!read_seed(w->seed ? w->seed : "1", &a->match.seed)) return EXIT_USAGE;
     if (!read_agents(&a->match, w, copy, sizeof copy)) return EXIT_USAGE;
-    if (!match_open(&a->match)) return complain(EXIT_WRONG, _("not enough memory"));
     return run_match(a, games, (int)jobs, w->json);
 }
 
@@ -228,7 +227,6 @@ static int run(int argc, char **argv)
     a.match.kit = newgame_kit(&n, "arena", &a.match.any_start, &code);
     if (!a.match.kit) return code;
     code = read_and_run(&a, &w);
-    free(a.match.open_kit);
     free(a.match.kit);
     return code;
 }

@@ -23,9 +23,7 @@ struct match {
     int agents;
     const char *name[CT_SEATS_MAX]; /* as they were written */
     const char *spec[CT_SEATS_MAX]; /* the agents themselves */
-    bool cheats[CT_SEATS_MAX];      /* is given the true state, and this kit */
-    struct ct_kit *open_kit;        /* of a game in which the true state is what is imagined */
-    struct ct_game open_game;
+    bool cheats[CT_SEATS_MAX];      /* is shown everything */
 };
 
 struct deal {
@@ -37,11 +35,9 @@ struct deal {
 
 /* ---- playing (arena_deal.c) ------------------------------------------------------------------ */
 
-/* Makes the open kit when somebody cheats; false: no memory. The caller frees it. */
-bool match_open(struct match *m);
 int match_agent_at(const struct match *m, int seating, int seat);
 /* Fills everything but the number; played stays false when there is no memory. */
-void match_play(struct match *m, struct deal *d);
+void match_play(const struct match *m, struct deal *d);
 
 /* ---- workers (arena_crew.c) ------------------------------------------------------------------ */
 

@@ -6,11 +6,13 @@
  * interruption left: it is cut off and that deal played again. The first line must be exactly
  * what this match would write, so that results of different matches never mix.
  */
+#include "ai/selfplay.h"
 #include "apps/cli/arena.h"
 
 #include "apps/common/flags.h"
 #include "apps/common/input.h"
 #include "apps/common/speech.h"
+#include "core/record.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -19,39 +21,23 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { LINE_MAX_HERE = 1024, SETUP_MAX = 1 << 17 };
+enum { LINE_MAX_HERE = 1024 };
 
 /* ---- writing -----------------------------------------------------------------------------------
  */
 
-/* A fingerprint (FNV-1a) of the first deal's set-up: own boxes and boards differ in it. */
+/* A fingerprint of the first deal's set-up: own boxes and boards differ in it. */
 static uint64_t setup_print(const struct match *m)
 {
-    const struct ct_kit *kit = m->kit;
-    ct_state *s = calloc(1, kit->game->state_size);
-    char *buffer = calloc(1, SETUP_MAX);
-    uint64_t print = 14695981039346656037u;
-    if (s && buffer) {
-        struct ct_text text = ct_text_on(buffer, SETUP_MAX);
-        struct ct_rng rng;
-        ct_rng_seed(&rng, m->seed, CT_STREAM_SETUP);
-        kit->game->init(kit, s, &rng);
-        kit->game->write_setup(kit, s, &text);
-        for (const char *c = buffer; *c; c++) print = (print ^ (unsigned char)*c) * 1099511628211u;
-    }
-    free(s);
-    free(buffer);
+    struct ct_selfplay *game = ct_selfplay_new(m->kit);
+    uint64_t print = game ? ct_selfplay_print(game, m->seed) : 0;
+    ct_selfplay_free(game);
     return print;
 }
 
 static void put_names(struct ct_text *out, const struct match *m)
 {
-    const struct ct_option *o = m->kit->game->option;
-    ct_put_json_key(out, "options");
-    ct_put_char(out, '{');
-    for (int i = 0; o[i].name; i++)
-        ct_put_json_member(out, o[i].name, o[i].value[m->kit->config.option[i]]);
-    ct_put(out, "}");
+    ct_put_options(out, m->kit);
     ct_put_json_key(out, "agents");
     ct_put_char(out, '[');
     for (int i = 0; i < m->agents; i++) {

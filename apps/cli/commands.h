@@ -9,8 +9,10 @@ extern const struct command games_command, record_command, replay_command, show_
     legal_command, perft_command, bench_command, rules_command, arena_command, hint_command,
     analyse_command;
 
-/* The table of a single record in a file ("-": standard input); NULL: said why not. */
+/* The table of a single record in a file ("-": standard input), in a house of its own; NULL: said
+ * why not. It goes with its house. */
 struct ct_table *load_table(const char *path);
+void drop_table(struct ct_table *t);
 
 /* Writes to standard output what is too long for a fixed buffer: `put` is called with more
  * and more room until it fits. */

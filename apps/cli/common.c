@@ -24,13 +24,23 @@ struct ct_table *load_table(const char *path)
     size_t len;
     char *text = read_file(path, RECORD_MAX, &len);
     if (!text) return NULL;
-    struct ct_table *t = ct_table_load(ct_games, text, len, 0, &why, &line);
+    struct ct_house *house = ct_house_new(ct_games);
+    struct ct_table *t = house ? ct_table_load(house, text, len, 0, &why, &line) : NULL;
     free(text);
     if (t) return t;
+    if (!house) ct_refuse(&why, "R-2", "memory");
+    ct_house_free(house);
     char where[512];
     snprintf(where, sizeof where, _("%.400s: line %ld"), path, line ? line : 1);
     complain_refusal(EXIT_WRONG, where, &why);
     return NULL;
+}
+
+void drop_table(struct ct_table *t)
+{
+    struct ct_house *house = ct_table_house(t);
+    ct_table_free(t);
+    ct_house_free(house);
 }
 
 bool print_text(void (*put)(const void *from, struct ct_text *out), const void *from)

@@ -5,7 +5,7 @@
 #include "ai/agent.h"
 #include "ai/search.h"
 #include "apps/cli/commands.h"
-#include "apps/cli/look.h"
+#include "ai/look.h"
 #include "apps/common/columns.h"
 #include "apps/common/speech.h"
 
@@ -36,11 +36,11 @@ struct hint {
     bool json;
 };
 
-static void fill_advice(struct hint *h, const ct_state *seen, const struct ct_verdict *v,
+static void fill_advice(struct hint *h, const struct ct_table *t, const struct ct_verdict *v,
                         struct advice *out)
 {
     struct ct_text text = ct_text_on(out->text, sizeof out->text);
-    h->kit->game->write_move(h->kit, seen, v->move, &text);
+    ct_table_put_move(t, ct_table_lines(t), v->move, &text);
     out->visits = v->visits;
     for (int seat = 0; seat < h->kit->config.players && v->visits; seat++)
         out->share[seat] = (double)v->share[seat] / ((double)CT_SHARE * v->visits);
@@ -58,7 +58,7 @@ static int compare(const void *a, const void *b)
 }
 
 /* Without verdicts the agent did not search, or there was nothing to choose: its move alone. */
-static bool rank_moves(struct hint *h, const struct ct_agent *agent, const ct_state *seen,
+static bool rank_moves(struct hint *h, const struct ct_table *t, const struct ct_agent *agent,
                        ct_move choice)
 {
     const struct ct_verdict *verdicts;
@@ -71,7 +71,7 @@ static bool rank_moves(struct hint *h, const struct ct_agent *agent, const ct_st
     h->advice = calloc((size_t)h->count, sizeof *h->advice);
     if (!h->advice) return false;
     for (int i = 0; i < h->count; i++) {
-        fill_advice(h, seen, &verdicts[i], &h->advice[i]);
+        fill_advice(h, t, &verdicts[i], &h->advice[i]);
         h->advice[i].chosen = verdicts[i].move == choice;
     }
     qsort(h->advice, (size_t)h->count, sizeof *h->advice, compare);
@@ -134,11 +134,11 @@ static void put_advice_json(struct ct_text *out, const struct hint *h, const str
         ct_put_char(out, '[');
         for (int seat = 0; seat < h->kit->config.players; seat++) {
             ct_put_comma(out);
-            look_put_share(out, a->share[seat]);
+            ct_look_put_share(out, a->share[seat]);
         }
         ct_put_char(out, ']');
         ct_put_json_key(out, "error");
-        look_put_share(out, a->error);
+        ct_look_put_share(out, a->error);
     }
     ct_put_char(out, '}');
 }
@@ -164,9 +164,9 @@ static bool think(struct hint *h, const struct ct_table *t)
     ct_state *seen = calloc(1, h->kit->game->state_size);
     bool ok = agent && seen;
     if (ok) {
-        ct_table_observe(t, h->seat, seen);
+        ct_table_observe(t, ct_table_lines(t), h->seat, seen);
         ct_move choice = ct_agent_choose(agent, h->kit, seen, h->seat);
-        ok = rank_moves(h, agent, seen, choice);
+        ok = rank_moves(h, t, agent, choice);
     }
     ct_agent_free(agent);
     free(seen);
@@ -217,7 +217,7 @@ static int run(int argc, char **argv)
     struct ct_table *t = load_table(path);
     if (!t) return EXIT_WRONG;
     int code = give_hint(&h, t, path);
-    ct_table_free(t);
+    drop_table(t);
     return code;
 }
 

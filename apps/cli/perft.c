@@ -81,22 +81,23 @@ static int count_file(const char *path, int depth)
     struct ct_table *t = load_table(path);
     if (!t) return EXIT_WRONG;
     int code = count_from(ct_table_kit(t), ct_table_state(t), depth);
-    ct_table_free(t);
+    drop_table(t);
     return code;
 }
 
 static int count_new(const struct newgame *n, uint64_t seed, int depth)
 {
-    struct ct_refusal why;
     bool any_start;
     int code;
     struct ct_kit *kit = newgame_kit(n, "perft", &any_start, &code);
     if (!kit) return code;
+    ct_state *first = calloc(1, kit->game->state_size);
+    struct ct_rng deal;
     if (any_start) kit->config.start = (uint8_t)ct_draw_start(seed, kit->config.players);
-    struct ct_table *t = ct_table_new(kit, seed, &why);
-    code = t ? count_from(kit, ct_table_state(t), depth)
-             : complain(EXIT_WRONG, _("not enough memory"));
-    ct_table_free(t);
+    ct_rng_seed(&deal, seed, CT_STREAM_SETUP);
+    if (first) kit->game->init(kit, first, &deal);
+    code = first ? count_from(kit, first, depth) : complain(EXIT_WRONG, _("not enough memory"));
+    free(first);
     free(kit);
     return code;
 }

@@ -49,7 +49,7 @@ static void say_held(struct reading *r, const struct ct_replay *replay)
     const struct ct_kit *kit = ct_replay_kit(replay);
     struct ct_score score;
     if (!kit || r->held == ct_replay_records(replay)) return;
-    kit->game->score(kit, ct_replay_state(replay), &score);
+    ct_replay_score(replay, &score);
     say_game(r, kit->game->id, kit->config.players, ct_replay_n(replay), score.reason);
 }
 

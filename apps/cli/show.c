@@ -17,21 +17,12 @@ struct picture {
 static void put_picture(const void *from, struct ct_text *out)
 {
     const struct picture *p = from;
-    const struct ct_kit *kit = ct_table_kit(p->table);
     if (!p->json) {
         ct_table_draw(p->table, p->at, p->seat, &p->pen, out);
         return;
     }
-    ct_state *seen = calloc(1, kit->game->state_size);
-    if (!seen) return;
-    const ct_state *s = ct_table_state_at(p->table, p->at);
-    if (p->seat >= 0) {
-        kit->game->observe(kit, s, p->seat, seen);
-        s = seen;
-    }
-    kit->game->face->view(kit, s, p->seat, out);
+    ct_table_view(p->table, p->at, p->seat, out);
     ct_put_char(out, '\n');
-    free(seen);
 }
 
 /* -1: not given. */
@@ -75,7 +66,7 @@ static int run_show(int argc, char **argv)
     p.table = load_table(path);
     if (!p.table) return EXIT_WRONG;
     int code = show_table(&p, at_line, seat_number);
-    ct_table_free(p.table);
+    drop_table(p.table);
     return code;
 }
 
@@ -91,15 +82,9 @@ const struct command show_command = {
 
 static void print_outcomes(const struct ct_table *t)
 {
-    struct ct_outcome outcome[CT_OUTCOMES_MAX];
-    const struct ct_kit *kit = ct_table_kit(t);
-    int count = kit->game->chance(kit, ct_table_state(t), outcome);
-    for (int i = 0; i < count; i++) {
-        char text[CT_MOVE_TEXT];
-        struct ct_text out = ct_text_on(text, sizeof text);
-        kit->game->write_move(kit, ct_table_state(t), outcome[i].move, &out);
-        puts(text);
-    }
+    struct ct_chance outcome[CT_OUTCOMES_MAX];
+    int count = ct_table_outcomes(t, ct_table_lines(t), outcome);
+    for (int i = 0; i < count; i++) puts(outcome[i].choice.text);
 }
 
 static int run_legal(int argc, char **argv)
@@ -113,11 +98,11 @@ static int run_legal(int argc, char **argv)
     struct ct_table *t = load_table(path);
     if (!t) return EXIT_WRONG;
     int turn = ct_table_turn(t), code = EXIT_FINE;
-    int count = ct_table_choices(t, &choices);
+    int count = ct_table_choices(t, ct_table_lines(t), &choices);
     for (int i = 0; i < count; i++) puts(choices[i].text);
     if (turn == CT_CHANCE) print_outcomes(t);
     if (turn == CT_OVER) code = complain(EXIT_WRONG, _("%s: the game is over"), path);
-    ct_table_free(t);
+    drop_table(t);
     return finish_output(code);
 }
 

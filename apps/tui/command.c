@@ -61,7 +61,7 @@ static void refuse(struct session *s, const struct ct_refusal *why)
 static void commit(struct session *s, ct_move m)
 {
     struct ct_refusal why;
-    if (!ct_table_play_move(s->table, m, &why)) {
+    if (!ct_table_play_move(s->table, ct_table_turn(s->table), ct_table_lines(s->table), m, &why)) {
         refuse(s, &why);
         return;
     }
@@ -73,7 +73,8 @@ static void commit(struct session *s, ct_move m)
 static void choose(struct session *s, const struct ct_choice *choice, bool asked)
 {
     bool again = asked && choice->move == s->pending;
-    if (!s->confirm || again || !ct_table_reveals(s->table, choice->move)) {
+    if (!s->confirm || again ||
+        !ct_table_reveals(s->table, ct_table_lines(s->table), choice->move)) {
         commit(s, choice->move);
         return;
     }
@@ -106,16 +107,13 @@ static const struct ct_choice *find_caseless(const struct ct_choice *choice, int
 /* Why a text is no legal move: true when the game can read it, as it stands or in capitals. */
 static bool refused_by_rule(struct session *s, const char *text, struct ct_refusal *why)
 {
-    const struct ct_kit *kit = ct_table_kit(s->table);
-    const ct_state *now = ct_table_state(s->table);
+    int seat = ct_table_turn(s->table), lines = ct_table_lines(s->table);
     char capitals[SCREEN_LINE];
-    size_t len = strlen(text);
-    ct_move m;
-    for (size_t i = 0; i <= len; i++) capitals[i] = (char)toupper((unsigned char)text[i]);
-    if (!kit->game->read_move(kit, now, text, len, &m) &&
-        !kit->game->read_move(kit, now, capitals, len, &m))
-        return false;
-    return !kit->game->check(kit, now, m, why);
+    if (ct_table_check(s->table, seat, lines, text, why)) return false;
+    if (strcmp(why->token, "unreadable") != 0) return true;
+    for (size_t i = 0; i <= strlen(text); i++) capitals[i] = (char)toupper((unsigned char)text[i]);
+    if (ct_table_check(s->table, seat, lines, capitals, why)) return false;
+    return strcmp(why->token, "unreadable") != 0;
 }
 
 static void refuse_text(struct session *s, const char *text, bool is_number, int count)
@@ -152,7 +150,7 @@ static void play_loosely(struct session *s, const char *text, const struct ct_ch
 static void run_moves(struct session *s, const char *prefix)
 {
     const struct ct_choice *choice;
-    int count = ct_table_choices(s->table, &choice);
+    int count = ct_table_choices(s->table, ct_table_lines(s->table), &choice);
     screen_say(&s->screen, count ? SAY_MOVES : SAY_NO_MOVES);
     screen_choices(&s->screen, choice, count, prefix);
 }
@@ -256,7 +254,7 @@ static void run_load(struct session *s, const char *rest)
         screen_warn(&s->screen, SAY_LOAD_WHERE);
         return;
     }
-    struct ct_table *table = records_load(path, session_next_seed(s));
+    struct ct_table *table = records_load(s->house, path, session_next_seed(s));
     if (!table) {
         screen_say(&s->screen, SAY_GOES_ON);
         return;
@@ -288,7 +286,8 @@ static void run_again(struct session *s, const char *rest)
 {
     (void)rest;
     if (!may_lose(s)) return;
-    struct ct_table *table = ct_table_new(ct_table_kit(s->table), session_next_seed(s), NULL);
+    struct ct_table *table =
+        ct_table_new(s->house, ct_table_kit(s->table), session_next_seed(s), NULL);
     if (!table) {
         screen_warn(&s->screen, SAY_NO_MEMORY);
         return;
@@ -304,7 +303,7 @@ static void run_new(struct session *s, const char *rest)
     (void)rest;
     if (!may_lose(s)) return;
     struct setup setup = {.seed = s->seed};
-    struct ct_table *table = setup_table(&setup, &s->screen, session_next_seed(s), &code);
+    struct ct_table *table = setup_table(&setup, s->house, &s->screen, session_next_seed(s), &code);
     if (table && adopt(s, table)) story_begin(s);
 }
 
@@ -382,7 +381,7 @@ void command_run(struct session *s)
     const char *line = s->screen.line, *rest;
     const struct ct_choice *choice, *exact;
     bool offered = s->offered, asked = s->has_pending;
-    int count = ct_table_choices(s->table, &choice);
+    int count = ct_table_choices(s->table, ct_table_lines(s->table), &choice);
     const struct verb *verb = find_verb(line, &rest);
     s->offered = s->has_pending = false;
     if (!line[0])

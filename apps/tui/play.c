@@ -11,6 +11,7 @@
 #include "apps/common/speech.h"
 #include "apps/tui/session.h"
 #include "apps/tui/setup.h"
+#include "games/list.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -159,7 +160,7 @@ static bool take_seats(struct ct_table *table, const struct setup *setup)
 
 static struct ct_table *load_table(struct session *s, const struct setup *setup)
 {
-    struct ct_table *table = records_load(setup->load, session_next_seed(s));
+    struct ct_table *table = records_load(s->house, setup->load, session_next_seed(s));
     s->exit_code = EXIT_WRONG;
     if (!table || take_seats(table, setup)) return table;
     ct_table_free(table);
@@ -171,7 +172,7 @@ static bool begin(struct session *s, struct setup *setup)
 {
     struct ct_table *table =
         setup->load ? load_table(s, setup)
-                    : setup_table(setup, &s->screen, session_next_seed(s), &s->exit_code);
+                    : setup_table(setup, s->house, &s->screen, session_next_seed(s), &s->exit_code);
     if (!table) return false;
     if (!session_adopt(s, table)) {
         ct_table_free(table);
@@ -204,7 +205,10 @@ int play_main(int argc, char **argv)
     struct session s = {.front = NOBODY};
     int code = setup_read(&setup, argc, argv);
     if (code >= 0) return code;
+    s.house = ct_house_new(ct_games);
+    if (!s.house) return complain(EXIT_WRONG, SAY_NO_MEMORY);
     run_session(&s, &setup);
+    ct_house_free(s.house);
     bool written = fflush(stdout) == 0 && !ferror(stdout);
     return written ? s.exit_code : complain(EXIT_WRONG, SAY_NO_OUTPUT);
 }

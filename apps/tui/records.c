@@ -6,7 +6,6 @@
 #include "apps/common/newgame.h"
 #include "apps/common/speech.h"
 #include "apps/tui/files.h"
-#include "games/list.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,7 +26,7 @@ static void forget_settings(struct ct_table *t)
     }
 }
 
-struct ct_table *records_load(const char *path, uint64_t seed)
+struct ct_table *records_load(struct ct_house *house, const char *path, uint64_t seed)
 {
     struct ct_refusal why;
     char where[512];
@@ -36,7 +35,7 @@ struct ct_table *records_load(const char *path, uint64_t seed)
     if (strcmp(path, "-") == 0) path = "./-"; /* the session itself comes from standard input */
     char *text = read_file(path, RECORD_MAX, &len);
     if (!text) return NULL;
-    struct ct_table *table = ct_table_load(ct_games, text, len, seed, &why, &line);
+    struct ct_table *table = ct_table_load(house, text, len, seed, &why, &line);
     free(text);
     snprintf(where, sizeof where, _("%.400s: line %ld"), path, line ? line : 1);
     if (!table) complain_refusal(EXIT_WRONG, where, &why);

@@ -87,7 +87,7 @@ static void begin(struct session *s)
         s->names[seat] = "";
         if (seat < kit->config.players) name_seat(s, seat);
     }
-    s->hides = s->people > 1 && kit->game->traits & CT_HIDDEN;
+    s->hides = s->people > 1 && ct_kit_hides(kit);
     s->front = NOBODY;
     s->redraw = true;
     s->has_pending = s->offered = false;
@@ -139,9 +139,10 @@ bool session_is_saved(const struct session *s)
 
 static bool let_agent_move(struct session *s, int seat, struct ct_refusal *why)
 {
-    ct_table_observe(s->table, seat, s->seen);
+    int lines = ct_table_lines(s->table);
+    ct_table_observe(s->table, lines, seat, s->seen);
     ct_move m = ct_agent_choose(s->agent[seat], ct_table_kit(s->table), s->seen, seat);
-    return ct_table_play_move(s->table, m, why);
+    return ct_table_play_move(s->table, seat, lines, m, why);
 }
 
 bool session_step(struct session *s)

@@ -16,13 +16,14 @@ enum { NOBODY = -1, SHOWN_NAME = CT_NAME + 32 };
 
 struct session {
     struct screen screen;
+    struct ct_house *house; /* in which the tables stand */
     struct ct_table *table;
     struct ct_agent *agent[CT_SEATS_MAX]; /* NULL: a person */
     char shown[CT_SEATS_MAX][SHOWN_NAME]; /* the names in sentences, no two alike */
     const char *names[CT_SEATS_MAX];
     ct_state *seen; /* what the agent to move is shown */
     int people;
-    bool hides; /* hidden hands and several people: the curtain is needed */
+    bool hides; /* something hidden in this game and several people: the curtain is needed */
     int front;
     int told[CT_SEATS_MAX]; /* lines that this seat has heard of; without curtain [0] is all's */
     uint64_t seed;
@@ -91,7 +92,7 @@ void command_run_curtain(struct session *s);
 
 /* A record as a table; NULL: said on standard error what is wrong, in which line, by which
  * rule. */
-struct ct_table *records_load(const char *path, uint64_t seed);
+struct ct_table *records_load(struct ct_house *house, const char *path, uint64_t seed);
 /* NULL: saved; otherwise what is wrong, a part of a sentence. */
 const char *records_save(const struct ct_table *table, const char *path);
 

@@ -192,19 +192,22 @@ int setup_read(struct setup *setup, int argc, char **argv)
 
 /* ---- a new game ------------------------------------------------------------------------------ */
 
-static struct ct_table *deal(const struct setup *setup, struct ct_kit *kit, bool any_start,
-                             uint64_t seed, int *code)
+static struct ct_table *deal(const struct setup *setup, struct ct_house *house, struct ct_kit *kit,
+                             bool any_start, uint64_t seed, int *code)
 {
     struct ct_refusal why;
     if (any_start) kit->config.start = (uint8_t)ct_draw_start(seed, kit->config.players);
-    struct ct_table *table = ct_table_new(kit, seed, &why);
+    const struct ct_kit *shared = ct_house_keep(house, kit, &why);
+    struct ct_table *table = shared ? ct_table_new(house, shared, seed, &why) : NULL;
+    ct_house_drop(house, shared);
     if (!table) *code = complain_refusal(EXIT_WRONG, "play", &why);
     for (int seat = 0; table && seat < kit->config.players; seat++)
         ct_table_set_name(table, seat, setup->seat[seat]);
     return table;
 }
 
-struct ct_table *setup_table(struct setup *setup, struct screen *screen, uint64_t seed, int *code)
+struct ct_table *setup_table(struct setup *setup, struct ct_house *house, struct screen *screen,
+                             uint64_t seed, int *code)
 {
     bool any_start;
     if (setup->game.game) {
@@ -216,7 +219,7 @@ struct ct_table *setup_table(struct setup *setup, struct screen *screen, uint64_
     }
     struct ct_kit *kit = newgame_kit(&setup->game, "play", &any_start, code);
     if (!kit) return NULL;
-    struct ct_table *table = deal(setup, kit, any_start, seed, code);
+    struct ct_table *table = deal(setup, house, kit, any_start, seed, code);
     free(kit);
     return table;
 }

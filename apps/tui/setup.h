@@ -29,7 +29,8 @@ int setup_read(struct setup *setup, int argc, char **argv);
 
 /* A new game; what is missing is asked for when no game is given, and has its default
  * otherwise. NULL: said why, *code is the exit code. */
-struct ct_table *setup_table(struct setup *setup, struct screen *screen, uint64_t seed, int *code);
+struct ct_table *setup_table(struct setup *setup, struct ct_house *house, struct screen *screen,
+                             uint64_t seed, int *code);
 
 /* A name for a seat as it was given: "you" is anybody, agents are known by theirs. False: it
  * cannot be a name. */

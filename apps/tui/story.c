@@ -195,7 +195,7 @@ void story_end(struct session *s)
     const struct ct_kit *kit = ct_table_kit(s->table);
     int players = kit->config.players;
     struct ct_score score;
-    kit->game->score(kit, ct_table_state(s->table), &score);
+    ct_table_score(s->table, ct_table_lines(s->table), &score);
     screen_blank();
     screen_board(&s->screen, s->table, -1);
     screen_blank();

@@ -35,7 +35,7 @@ static int undo_seat(const struct session *s)
 /* The end shows everything that was hidden, so nothing before it can be taken back. */
 static bool all_shown(const struct session *s)
 {
-    return ct_table_turn(s->table) == CT_OVER && ct_table_kit(s->table)->game->traits & CT_HIDDEN;
+    return ct_table_turn(s->table) == CT_OVER && ct_kit_hides(ct_table_kit(s->table));
 }
 
 static void explain(const struct session *s, int seat)

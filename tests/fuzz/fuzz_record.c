@@ -36,11 +36,11 @@ static void feed(struct ct_replay *r, const char *text, size_t size, bool partia
     if (!ct_replay_end(r, partial, &why)) check_refusal(&why);
 }
 
-static void load(const char *text, size_t size)
+static void load(struct ct_house *house, const char *text, size_t size)
 {
     struct ct_refusal why;
     long line;
-    struct ct_table *t = ct_table_load(ct_games_tested, text, size, 1, &why, &line);
+    struct ct_table *t = ct_table_load(house, text, size, 1, &why, &line);
     if (!t) {
         check_refusal(&why);
         return;
@@ -51,7 +51,7 @@ static void load(const char *text, size_t size)
     struct ct_text out = ct_text_on(saved, size_of.len + 1);
     ct_table_save(t, &out);
     promise(!ct_text_is_cut(&out), "a record has the length that was counted");
-    struct ct_table *again = ct_table_load(ct_games_tested, saved, out.len, 1, &why, &line);
+    struct ct_table *again = ct_table_load(house, saved, out.len, 1, &why, &line);
     promise(again && ct_table_lines(again) == ct_table_lines(t), "what was saved can be loaded");
     ct_table_free(again);
     ct_table_free(t);
@@ -66,6 +66,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         feed(r, (const char *)data, size, partial);
         ct_replay_free(r);
     }
-    load((const char *)data, size);
+    struct ct_house *house = ct_house_new(ct_games_tested);
+    if (house) load(house, (const char *)data, size);
+    ct_house_free(house);
     return 0;
 }

@@ -77,14 +77,17 @@ bool law_view(struct trial *t)
 {
     ct_state *seen = t->scratch[0];
     struct ct_json doc;
-    for (int seat = -1; seat < t->kit->config.players; seat++) {
-        if (seat >= 0) see(t, t->now, seat, seen);
+    int64_t viewer;
+    for (int eyes = CT_SPECTATOR; eyes < t->kit->config.players; eyes++) {
+        if (eyes != CT_EVERYTHING) see(t, t->now, eyes, seen);
         ct_text_clear(&t->a);
-        t->game->face->view(t->kit, seat < 0 ? t->now : seen, seat, &t->a);
+        t->game->face->view(t->kit, eyes == CT_EVERYTHING ? t->now : seen, eyes, &t->a);
         if (!read_json(t, &t->a, &doc)) return false;
         if (!ct_json_is(&doc, 0, CT_JSON_OBJECT)) return fails(t, "a view that is no object");
         if (!ct_json_equals(&doc, ct_json_get(&doc, 0, "game"), t->game->id))
             return fails(t, "a view without its game");
+        if (!ct_json_int(&doc, ct_json_get(&doc, 0, "viewer"), &viewer) || viewer != eyes)
+            return fails(t, "a view that does not say whose it is");
     }
     return true;
 }
@@ -116,7 +119,7 @@ static bool event_is_worded(struct trial *t, const struct ct_json *doc, int even
 bool law_events(struct trial *t)
 {
     struct ct_json doc;
-    for (int seat = -1; seat < t->kit->config.players; seat++) {
+    for (int seat = CT_SPECTATOR; seat < t->kit->config.players; seat++) {
         tell(t, t->now, t->move, t->next, seat, &t->a);
         if (!read_json(t, &t->a, &doc)) return false;
         if (!ct_json_is(&doc, 0, CT_JSON_ARRAY)) return fails(t, "events are no list");
@@ -169,12 +172,12 @@ static bool board_is_well(struct trial *t, const struct ct_pen *pen)
 bool law_draw(struct trial *t)
 {
     ct_state *seen = t->scratch[0];
-    int seat = (int)below(t, t->kit->config.players + 1u) - 1;
-    if (seat >= 0) see(t, t->now, seat, seen);
+    int seat = (int)below(t, t->kit->config.players + 2u) - 2;
+    if (seat != CT_EVERYTHING) see(t, t->now, seat, seen);
     for (int look = 0; look < 4; look++) {
         struct ct_pen pen = {.colour = look & 1, .utf8 = look & 2, .columns = 80};
         ct_text_clear(&t->a);
-        t->game->face->draw(t->kit, seat < 0 ? t->now : seen, seat, &pen, &t->a);
+        t->game->face->draw(t->kit, seat == CT_EVERYTHING ? t->now : seen, seat, &pen, &t->a);
         if (!board_is_well(t, &pen)) return false;
     }
     return true;

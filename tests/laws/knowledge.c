@@ -1,5 +1,5 @@
 /*
- * knowledge.c - laws on what a seat may know: observe, imagine, reveals; see laws.h. Whole
+ * knowledge.c - laws on what eyes may know: observe, imagine, reveals; see laws.h. Whole
  * games in imagined worlds are in worlds.c.
  */
 #include "tests/laws/laws.h"
@@ -15,7 +15,7 @@ static void imagine(struct trial *t, const ct_state *seen, int seat, ct_state *o
 bool law_observe(struct trial *t)
 {
     ct_state *once = t->scratch[0], *twice = t->scratch[1];
-    for (int seat = 0; seat < t->kit->config.players; seat++) {
+    for (int seat = first_eyes(); seat != NO_EYES; seat = next_eyes(t, seat)) {
         memset(once, 0x00, t->game->state_size);
         t->game->observe(t->kit, t->now, seat, once);
         see(t, t->now, seat, twice);
@@ -102,15 +102,21 @@ static bool view_is_the_same(struct trial *t, const ct_state *a, const ct_state 
     return same_text(&t->a, &t->b) || fails(t, "seat %d: equal bytes, another view", seat);
 }
 
-static void count_secrets(struct trial *t, const ct_state *world, int seat)
+/* What others know that `seat` cannot; with a kit that hides nothing there is no such thing. */
+static bool count_secrets(struct trial *t, const ct_state *world, int seat)
 {
     ct_state *true_view = t->scratch[3], *imagined_view = t->scratch[4];
     for (int other = 0; other < t->kit->config.players; other++) {
         if (other == seat) continue;
         see(t, t->now, other, true_view);
         see(t, world, other, imagined_view);
-        t->tally.secrets[seat][other] += !same_state(t, true_view, imagined_view);
+        bool differs = !same_state(t, true_view, imagined_view);
+        t->tally.secrets[seat][other] += differs;
+        if (differs && !ct_kit_hides(t->kit))
+            return fails(t, "seat %d knows what seat %d does not, though nothing is hidden", other,
+                         seat);
     }
+    return true;
 }
 
 static bool imagines_well(struct trial *t, int seat)
@@ -130,15 +136,16 @@ static bool imagines_well(struct trial *t, int seat)
     see(t, world, seat, again);
     if (!same_state(t, seen, again))
         return fails(t, "seat %d sees something else in the world that he imagines", seat);
-    if (ct_turn(t->now) == seat && !lists_the_same(t, world, "in an imagined world")) return false;
-    count_secrets(t, world, seat);
+    if (seat >= 0 && ct_turn(t->now) == seat && !lists_the_same(t, world, "in an imagined world"))
+        return false;
+    if (seat >= 0 && !count_secrets(t, world, seat)) return false;
     return view_is_the_same(t, seen, again, seat);
 }
 
 bool law_imagine(struct trial *t)
 {
     ct_state *world = t->scratch[1], *first = t->scratch[5];
-    for (int seat = 0; seat < t->kit->config.players; seat++) {
+    for (int seat = first_eyes(); seat != NO_EYES; seat = next_eyes(t, seat)) {
         if (!imagines_well(t, seat)) return false;
         copy_state(t, first, world);
         if (!imagines_well(t, seat)) return false;

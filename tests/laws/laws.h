@@ -3,8 +3,8 @@
  *
  * A trial is one random game as it is being played: the kit, the position, the lines so far
  * with all positions before them. A law looks at a trial at certain moments and says whether
- * it holds. Laws are listed in laws.c, written in rules.c, knowledge.c, worlds.c, face.c and
- * records.c, and know no game: all they use is core/game.h.
+ * it holds. Laws are listed in laws.c, written in rules.c, knowledge.c, worlds.c, face.c,
+ * records.c and tables.c, and know no game: all they use is core/game.h.
  *
  * Invariant: state number n of a trial is state n - 1 with line n - 1 applied; `now` is the
  * last one. Scratch states belong to the law that runs; none survives it.
@@ -14,6 +14,7 @@
 
 #include "core/game.h"
 #include "core/record.h"
+#include "core/table.h"
 
 enum { SCRATCH = 6, TEXT_MAX = 1 << 18, PROBLEM = 600, OUTCOMES_MAX = CT_OUTCOMES_MAX };
 
@@ -60,6 +61,9 @@ struct trial {
     ct_move *other_moves;
     struct ct_choice *choices;
 
+    const struct ct_game *only[2]; /* a list with this game alone */
+    struct ct_house *house;
+
     ct_state *scratch[SCRATCH];
     struct ct_text a, b, c;
     void *json_room;
@@ -103,6 +107,23 @@ int sort_moves(ct_move *moves, int count);        /* by value */
 bool same_text(const struct ct_text *a, const struct ct_text *b);
 /* The text as strict JSON; false when it is not, with a problem noted. */
 bool read_json(struct trial *t, const struct ct_text *text, struct ct_json *doc);
+/* The table of the trial as it stands, in its house; ct_table_free it. */
+struct ct_table *table_of(struct trial *t);
+
+/* All eyes that do not see everything, one after another: the seats, then CT_SPECTATOR, then
+ * NO_EYES. */
+enum { NO_EYES = -9 };
+static inline int first_eyes(void)
+{
+    return 0;
+}
+static inline int next_eyes(const struct trial *t, int eyes)
+{
+    if (eyes == CT_SPECTATOR) return NO_EYES;
+    return eyes + 1 < t->kit->config.players ? eyes + 1 : CT_SPECTATOR;
+}
+int any_eyes(struct trial *t); /* by lot */
+
 /* What `seat` sees of a state, and the text of what he is told of a step. */
 void see(const struct trial *t, const ct_state *s, int seat, ct_state *out);
 void tell(const struct trial *t, const ct_state *before, ct_move m, const ct_state *after, int seat,
@@ -143,5 +164,10 @@ bool refusal_is_worded(struct trial *t, const struct ct_refusal *why);
 bool law_setup_text(struct trial *t);
 bool law_record(struct trial *t);
 bool law_table(struct trial *t);
+
+bool law_bounds(struct trial *t);
+bool law_seen_table(struct trial *t);
+bool law_unseen_bytes(struct trial *t);
+bool law_preview(struct trial *t);
 
 #endif

@@ -3,16 +3,8 @@
 #include "tests/laws/laws.h"
 
 #include "core/replay.h"
-#include "core/table.h"
 
 #include <string.h>
-
-static const struct ct_game *const *only(const struct ct_game *game, const struct ct_game *list[2])
-{
-    list[0] = game;
-    list[1] = NULL;
-    return list;
-}
 
 /* The set-up as text gives the same first state, and a kit of the same bytes, in whatever
  * memory it is made and wherever its text lay. */
@@ -77,12 +69,11 @@ static bool replays(struct trial *t, struct ct_replay *r, const struct ct_text *
 
 bool law_record(struct trial *t)
 {
-    const struct ct_game *list[2];
     write_record(t, &t->a, 8);
     /* Long games with long lists: then without most of the lists. */
     if (ct_text_is_cut(&t->a)) write_record(t, &t->a, 0);
     if (ct_text_is_cut(&t->a)) return fails(t, "a record of %zu bytes", t->a.len);
-    struct ct_replay *r = ct_replay_new(only(t->game, list));
+    struct ct_replay *r = ct_replay_new(t->only);
     bool holds = r && replays(t, r, &t->a);
     ct_replay_free(r);
     return holds;
@@ -110,22 +101,15 @@ static bool tables_agree(struct trial *t, struct ct_table *table, const struct c
 /* Played at a table of the same seed, and loaded from the record: the same bytes. */
 bool law_table(struct trial *t)
 {
-    const struct ct_game *list[2];
     struct ct_refusal why = {.rule = "", .token = ""};
     long line = 0;
     write_record(t, &t->a, 0);
-    struct ct_table *loaded = ct_table_load(only(t->game, list), t->a.at, t->a.len, 1, &why, &line);
+    struct ct_table *loaded = ct_table_load(t->house, t->a.at, t->a.len, 1, &why, &line);
     bool holds = loaded ? tables_agree(t, loaded, &t->a)
                         : fails(t, "line %ld: %s %s", line, why.rule, why.token);
     ct_table_free(loaded);
-    struct ct_table *played = holds ? ct_table_new(t->kit, t->seed, &why) : NULL;
-    for (int n = 0; n < t->lines && played && holds; n++) {
-        if (t->line[n].seat == CT_CHANCE) break; /* its dice are its own */
-        if (!ct_table_play(played, t->line[n].text, &why))
-            holds = fails(t, "the table refuses line %d: %s %s", n, why.rule, why.token);
-        if (holds && !same_state(t, ct_table_state(played), state_at(t, n + 1)))
-            holds = fails(t, "the table's state after line %d is another", n);
-    }
+    struct ct_table *played = holds ? table_of(t) : NULL;
+    holds = played && tables_agree(t, played, &t->a);
     ct_table_free(played);
     return holds;
 }

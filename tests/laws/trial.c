@@ -43,6 +43,9 @@ struct trial *trial_new(const struct ct_game *game)
     t->b = new_text();
     t->c = new_text();
     t->json_room = need(ct_json_room(TEXT_MAX));
+    t->only[0] = game;
+    t->house = ct_house_new(t->only);
+    if (!t->house) exit(1);
     return t;
 }
 
@@ -62,6 +65,7 @@ void trial_free(struct trial *t)
     free(t->b.at);
     free(t->c.at);
     free(t->json_room);
+    ct_house_free(t->house);
     free(t);
 }
 
@@ -94,6 +98,27 @@ void copy_state(const struct trial *t, ct_state *to, const ct_state *from)
 uint32_t below(struct trial *t, uint32_t n)
 {
     return ct_rng_below(&t->rng, n);
+}
+
+int any_eyes(struct trial *t)
+{
+    uint32_t eyes = below(t, t->kit->config.players + 1u);
+    return eyes == t->kit->config.players ? CT_SPECTATOR : (int)eyes;
+}
+
+struct ct_table *table_of(struct trial *t)
+{
+    struct ct_refusal why = {.rule = "", .token = ""};
+    const struct ct_kit *kit = ct_house_keep(t->house, t->kit, &why);
+    struct ct_table *table = kit ? ct_table_new(t->house, kit, t->seed, &why) : NULL;
+    ct_house_drop(t->house, kit);
+    for (int n = 0; n < t->lines && table; n++) {
+        if (ct_table_play(table, t->line[n].seat, n, t->line[n].text, &why)) continue;
+        fails(t, "the table refuses line %d: %s %s", n, why.rule, why.token);
+        ct_table_free(table);
+        return NULL;
+    }
+    return table;
 }
 
 static int by_value(const void *a, const void *b)

@@ -50,7 +50,7 @@ static bool line_holds(struct trial *t, int n, ct_state *world, int seat)
 
 bool law_honest_worlds(struct trial *t)
 {
-    int players = t->kit->config.players, seat = (int)below(t, (uint32_t)players);
+    int seat = any_eyes(t);
     ct_state *world = t->scratch[0], *again = t->scratch[1];
     see(t, t->now, seat, again);
     memset(world, 0, t->game->state_size);
@@ -62,7 +62,7 @@ bool law_honest_worlds(struct trial *t)
         return fails(t, "seat %d imagines a set-up that he would have seen to be another", seat);
     for (int n = 0; n < t->lines; n++)
         if (!line_holds(t, n, again, seat)) return false;
-    for (int other = 0; other < players; other++)
+    for (int other = first_eyes(); other != NO_EYES; other = next_eyes(t, other))
         if (!sees_the_same(t, world, again, other))
             return fails(t, "seat %d imagines a world that its set-up does not lead to", seat);
     return true;
@@ -125,13 +125,18 @@ static bool shown_the_same(struct trial *t, const ct_state *a, const ct_state *b
     return same_text(&t->a, &t->b);
 }
 
-/* Seats of the set that can tell the worlds apart leave it; false when bytes tell what
+static unsigned bit_of(int eyes)
+{
+    return 1u << (eyes == CT_SPECTATOR ? CT_SEATS_MAX : eyes);
+}
+
+/* Eyes of the set that can tell the worlds apart leave it; false when bytes tell what
  * nothing shown does. */
 static bool tells_nothing(struct trial *t, int n, const ct_state *world, unsigned *alike)
 {
     ct_state *here = t->scratch[2], *there = t->scratch[3];
-    for (int seat = 0; seat < t->kit->config.players; seat++) {
-        if (!(*alike >> seat & 1)) continue;
+    for (int seat = first_eyes(); seat != NO_EYES; seat = next_eyes(t, seat)) {
+        if (!(*alike & bit_of(seat))) continue;
         see(t, state_at(t, n), seat, here);
         see(t, world, seat, there);
         if (same_state(t, here, there)) continue;
@@ -140,7 +145,7 @@ static bool tells_nothing(struct trial *t, int n, const ct_state *world, unsigne
                          "seat %d after %d lines: other bytes in a world that he cannot tell "
                          "apart, with the set-up %.250s",
                          seat, n, t->c.at);
-        *alike &= ~(1u << seat);
+        *alike &= ~bit_of(seat);
     }
     return true;
 }
@@ -148,7 +153,7 @@ static bool tells_nothing(struct trial *t, int n, const ct_state *world, unsigne
 bool law_alike_worlds(struct trial *t)
 {
     ct_state *world = t->scratch[0], *before = t->scratch[1];
-    unsigned alike = (1u << t->kit->config.players) - 1;
+    unsigned alike = ((1u << t->kit->config.players) - 1) | bit_of(CT_SPECTATOR);
     ct_text_clear(&t->a);
     t->game->write_setup(t->kit, state_at(t, 0), &t->a);
     if (!swap_two(t, &t->a, &t->c) || !deal_from(t, &t->c, world)) return true;
@@ -157,8 +162,8 @@ bool law_alike_worlds(struct trial *t)
         ct_move m;
         copy_state(t, before, world);
         if (!play_text(t, world, t->line[n].text, &m)) return true;
-        for (int seat = 0; seat < t->kit->config.players; seat++)
-            if (!told_the_same(t, n, before, m, world, seat)) alike &= ~(1u << seat);
+        for (int seat = first_eyes(); seat != NO_EYES; seat = next_eyes(t, seat))
+            if (!told_the_same(t, n, before, m, world, seat)) alike &= ~bit_of(seat);
         if (!tells_nothing(t, n + 1, world, &alike)) return false;
     }
     return true;

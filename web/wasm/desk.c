@@ -1,8 +1,10 @@
 /*
  * desk.c - one running game: the page's way to the middle end (core/table.h). Moves go in
- * and out as text; everything shown is what one seat may know (-1: everything).
+ * and out as text; everything shown is what one pair of eyes may know (core/game.h: a seat,
+ * CT_EVERYTHING, CT_SPECTATOR).
  *
- * Every function that needs a game answers 0 while there is none.
+ * Every function that needs a game answers 0 while there is none, and for eyes or lines that it
+ * does not have.
  */
 #include "web/wasm/desk.h"
 
@@ -13,11 +15,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+static struct ct_house *house;
 static struct ct_table *table;
 
 struct ct_table *desk_table(void)
 {
     return table;
+}
+
+struct ct_house *desk_house(void)
+{
+    if (!house) house = ct_house_new(ct_games);
+    return house;
 }
 
 static int sit_down(struct ct_table *t, const struct ct_refusal *why, long line)
@@ -36,11 +45,14 @@ int desk_new(size_t len)
 {
     struct request q;
     struct ct_refusal why;
+    if (!desk_house()) return 0;
     if (!request_read(door_input(), len, &q)) return door_answer(0, "the request is wrong");
     struct ct_kit *kit = request_kit(&q, &why);
-    struct ct_table *t = kit ? ct_table_new(kit, q.seed, &why) : NULL;
+    const struct ct_kit *shared = kit ? ct_house_keep(house, kit, &why) : NULL;
+    struct ct_table *t = shared ? ct_table_new(house, shared, q.seed, &why) : NULL;
     for (int seat = 0; t && seat < q.config.players; seat++)
         ct_table_set_name(t, seat, q.name[seat]);
+    ct_house_drop(house, shared);
     free(kit);
     return sit_down(t, &why, 0);
 }
@@ -51,7 +63,8 @@ int desk_load(size_t len, uint64_t seed)
 {
     struct ct_refusal why;
     long line = 0;
-    struct ct_table *t = ct_table_load(ct_games, door_input(), len, seed, &why, &line);
+    if (!desk_house()) return 0;
+    struct ct_table *t = ct_table_load(house, door_input(), len, seed, &why, &line);
     return sit_down(t, &why, line);
 }
 
@@ -60,18 +73,73 @@ static void put_record(const void *from, struct ct_text *out)
     ct_table_save(from, out);
 }
 
+static bool knows_all(void)
+{
+    return table && ct_table_eyes(table) == CT_EVERYTHING;
+}
+
 EXPORT("desk_save") int desk_save(void);
 int desk_save(void)
 {
-    return table ? door_answer_with(1, put_record, table) : 0;
+    return knows_all() ? door_answer_with(1, put_record, table) : 0;
+}
+
+/* ---- a game that is played elsewhere ------------------------------------------------------- */
+
+/* A table of one pair of eyes: in the input the request of the game (as for desk_new) in the
+ * first `request` bytes, behind it what they see after n lines. */
+EXPORT("desk_seen") int desk_seen(size_t request, size_t bytes, int eyes, int n);
+int desk_seen(size_t request, size_t bytes, int eyes, int n)
+{
+    struct request q;
+    struct ct_refusal why;
+    if (!desk_house()) return 0;
+    if (!request_read(door_input(), request, &q)) return door_answer(0, "the request is wrong");
+    struct ct_kit *kit = request_kit(&q, &why);
+    const struct ct_kit *shared = kit ? ct_house_keep(house, kit, &why) : NULL;
+    struct ct_table *t =
+        shared ? ct_table_seen(house, shared, door_input() + request, bytes, eyes, n, &why) : NULL;
+    for (int seat = 0; t && seat < q.config.players; seat++)
+        ct_table_set_name(t, seat, q.name[seat]);
+    ct_house_drop(house, shared);
+    free(kit);
+    return sit_down(t, &why, 0);
+}
+
+/* The game went on, or back: in the input what the eyes see after n lines. */
+EXPORT("desk_show") int desk_show(size_t bytes, int n);
+int desk_show(size_t bytes, int n)
+{
+    struct ct_refusal why;
+    if (!table || knows_all()) return 0;
+    bool ok = ct_table_show(table, n, door_input(), bytes, &why);
+    return ok ? door_answer(1, "") : door_refuse(ct_table_kit(table)->game, &why, 0);
+}
+
+struct look {
+    int eyes, at;
+};
+
+static void put_seen(const void *from, struct ct_text *out)
+{
+    const struct look *look = from;
+    size_t size = ct_table_kit(table)->game->state_size;
+    ct_state *seen = calloc(1, size);
+    if (!seen) return;
+    ct_table_observe(table, look->at, look->eyes, seen);
+    ct_put_bytes(out, (const char *)seen, size);
+    free(seen);
+}
+
+/* The bytes for desk_seen and desk_show. */
+EXPORT("desk_observe") int desk_observe(int eyes, int at);
+int desk_observe(int eyes, int at)
+{
+    if (!table || !ct_table_can_show(table, at, eyes)) return 0;
+    return door_answer_with(1, put_seen, &(struct look){eyes, at});
 }
 
 /* ---- showing ------------------------------------------------------------------------------- */
-
-struct look {
-    int viewer, at;
-    const ct_state *seen;
-};
 
 static void put_names(struct ct_text *out)
 {
@@ -84,73 +152,69 @@ static void put_names(struct ct_text *out)
     ct_put_char(out, ']');
 }
 
-static void put_options(struct ct_text *out)
+/* What everybody knows about the game: members of an object. */
+static void put_facts(struct ct_text *out, int at)
 {
     const struct ct_kit *kit = ct_table_kit(table);
-    ct_put_json_key(out, "options");
-    ct_put_char(out, '{');
-    for (const struct ct_option *o = kit->game->option; o->name; o++)
-        ct_put_json_member(out, o->name, ct_config_value(kit->game, &kit->config, o->name));
-    ct_put_char(out, '}');
+    ct_put_json_member(out, "game", kit->game->id);
+    ct_put_json_number(out, "players", kit->config.players);
+    ct_put_json_number(out, "start", kit->config.start);
+    ct_put_options(out, kit);
+    put_names(out);
+    ct_put_json_bool(out, "hides", ct_kit_hides(kit));
+    ct_put_json_number(out, "lines", ct_table_lines(table));
+    ct_put_json_number(out, "at", at);
+    ct_put_json_number(out, "turn", ct_table_turn_at(table, at));
 }
 
 static void put_position(const void *from, struct ct_text *out)
 {
     const struct look *look = from;
-    const struct ct_kit *kit = ct_table_kit(table);
-    const ct_state *truth = ct_table_state_at(table, look->at);
     ct_put_char(out, '{');
-    ct_put_json_member(out, "game", kit->game->id);
-    ct_put_json_number(out, "players", kit->config.players);
-    ct_put_json_number(out, "start", kit->config.start);
-    put_options(out);
-    put_names(out);
-    ct_put_json_number(out, "lines", ct_table_lines(table));
-    ct_put_json_number(out, "at", look->at);
-    ct_put_json_number(out, "turn", ct_turn(truth));
+    put_facts(out, look->at);
     ct_put_json_key(out, "view");
-    kit->game->face->view(kit, look->seen, look->viewer, out);
+    ct_table_view(table, look->at, look->eyes, out);
     ct_put_char(out, '}');
 }
 
-static bool is_seat(int seat)
+/* What the eyes see before line `at` (-1: now), with everything else about the game. */
+EXPORT("desk_position") int desk_position(int eyes, int at);
+int desk_position(int eyes, int at)
 {
-    return table && seat >= 0 && seat < ct_table_kit(table)->config.players;
+    if (!table) return 0;
+    if (at < 0) at = ct_table_lines(table);
+    if (!ct_table_can_show(table, at, eyes)) return 0;
+    return door_answer_with(1, put_position, &(struct look){eyes, at});
 }
 
-/* What the viewer sees before line `at` (-1: now), with everything else about the game. */
-EXPORT("desk_position") int desk_position(int viewer, int at);
-int desk_position(int viewer, int at)
+static void put_facts_only(const void *from, struct ct_text *out)
 {
-    if (!table || (viewer != -1 && !is_seat(viewer)) || at > ct_table_lines(table)) return 0;
-    struct look look = {viewer, at < 0 ? ct_table_lines(table) : at, NULL};
-    const struct ct_kit *kit = ct_table_kit(table);
-    ct_state *seen = calloc(1, kit->game->state_size);
-    if (!seen) return 0;
-    const ct_state *truth = ct_table_state_at(table, look.at);
-    if (viewer < 0)
-        memcpy(seen, truth, kit->game->state_size);
-    else
-        kit->game->observe(kit, truth, viewer, seen);
-    look.seen = seen;
-    int code = door_answer_with(1, put_position, &look);
-    free(seen);
-    return code;
+    const struct look *look = from;
+    ct_put_char(out, '{');
+    put_facts(out, look->at);
+    ct_put_char(out, '}');
 }
 
-static void put_line(struct ct_text *out, int n, int viewer)
+/* The same without the view. */
+EXPORT("desk_facts") int desk_facts(void);
+int desk_facts(void)
 {
-    const struct ct_kit *kit = ct_table_kit(table);
+    if (!table) return 0;
+    return door_answer_with(1, put_facts_only, &(struct look){.at = ct_table_lines(table)});
+}
+
+static void put_line(struct ct_text *out, int n, int eyes)
+{
     char move[CT_MOVE_TEXT];
     struct ct_text text = ct_text_on(move, sizeof move);
-    kit->game->write_move(kit, ct_table_state_at(table, n), ct_table_move_at(table, n), &text);
+    ct_table_put_move(table, n, ct_table_move_at(table, n), &text);
     ct_put_comma(out);
     ct_put_char(out, '{');
     ct_put_json_number(out, "n", n);
     ct_put_json_number(out, "seat", ct_table_seat_at(table, n));
     ct_put_json_member(out, "move", move);
     ct_put_json_key(out, "events");
-    ct_table_events(table, n, viewer, out);
+    ct_table_events(table, n, eyes, out);
     ct_put_char(out, '}');
 }
 
@@ -158,16 +222,16 @@ static void put_lines(const void *from, struct ct_text *out)
 {
     const struct look *look = from;
     ct_put_char(out, '[');
-    for (int n = look->at; n < ct_table_lines(table); n++) put_line(out, n, look->viewer);
+    for (int n = look->at; n < ct_table_lines(table); n++) put_line(out, n, look->eyes);
     ct_put_char(out, ']');
 }
 
-/* The lines from `from` on: who, what, and the events as the viewer may be told them. */
-EXPORT("desk_lines") int desk_lines(int from, int viewer);
-int desk_lines(int from, int viewer)
+/* The lines from `from` on: who, what, and the events as the eyes may be told them. */
+EXPORT("desk_lines") int desk_lines(int from, int eyes);
+int desk_lines(int from, int eyes)
 {
-    if (!table || from < 0 || (viewer != -1 && !is_seat(viewer))) return 0;
-    return door_answer_with(1, put_lines, &(struct look){viewer, from, NULL});
+    if (!knows_all() || from < 0 || !ct_table_can_show(table, 0, eyes)) return 0;
+    return door_answer_with(1, put_lines, &(struct look){eyes, from});
 }
 
 /* ---- deciding ------------------------------------------------------------------------------ */
@@ -180,12 +244,13 @@ struct choices {
 static void put_choices(const void *from, struct ct_text *out)
 {
     const struct choices *c = from;
+    int now = ct_table_lines(table);
     ct_put_char(out, '[');
     for (int i = 0; i < c->count; i++) {
         ct_put_comma(out);
         ct_put_char(out, '{');
         ct_put_json_member(out, "text", c->choice[i].text);
-        ct_put_json_bool(out, "reveals", ct_table_reveals(table, c->choice[i].move));
+        ct_put_json_bool(out, "reveals", ct_table_reveals(table, now, c->choice[i].move));
         ct_put_char(out, '}');
     }
     ct_put_char(out, ']');
@@ -197,93 +262,51 @@ int desk_moves(void)
 {
     struct choices c;
     if (!table) return 0;
-    c.count = ct_table_choices(table, &c.choice);
+    c.count = ct_table_choices(table, ct_table_lines(table), &c.choice);
     return door_answer_with(1, put_choices, &c);
 }
 
-static bool read_input_move(size_t len, ct_move *m, struct ct_refusal *why)
+static int answer(bool ok, const struct ct_refusal *why)
 {
-    const struct ct_kit *kit = ct_table_kit(table);
-    const ct_state *now = ct_table_state(table);
-    if (ct_turn(now) == CT_OVER) return ct_refuse(why, "R-12", "after-end");
-    if (ct_turn(now) == CT_CHANCE) return ct_refuse(why, "R-8", "chance-due");
-    if (!kit->game->read_move(kit, now, door_input(), len, m))
-        return ct_refuse(why, "R-13", "unreadable");
-    return kit->game->check(kit, now, *m, why);
+    return ok ? door_answer(1, "") : door_refuse(ct_table_kit(table)->game, why, 0);
 }
 
-static int refuse(const struct ct_refusal *why)
-{
-    return door_refuse(ct_table_kit(table)->game, why, 0);
-}
-
-/* Would the move in the input be allowed? 0: the output says why not. */
-EXPORT("desk_check") int desk_check(size_t len);
-int desk_check(size_t len)
+/* Would the move in the input be allowed to that seat as line n? 0: the output says why not. */
+EXPORT("desk_check") int desk_check(int seat, int n);
+int desk_check(int seat, int n)
 {
     struct ct_refusal why;
-    ct_move m;
-    if (!table) return 0;
-    return read_input_move(len, &m, &why) ? door_answer(1, "") : refuse(&why);
+    return table ? answer(ct_table_check(table, seat, n, door_input(), &why), &why) : 0;
 }
 
 struct preview {
-    const struct ct_kit *kit;
-    const ct_state *before, *after;
-    ct_move move;
-    int seat;
+    int seat, n;
+    bool ok;
+    struct ct_refusal why;
 };
 
 static void put_preview(const void *from, struct ct_text *out)
 {
-    const struct preview *p = from;
-    struct ct_score score;
-    p->kit->game->score(p->kit, p->after, &score);
-    ct_put(out, "{\"events\":");
-    p->kit->game->face->events(p->kit, p->before, p->move, p->after, p->seat, out);
-    ct_put_json_ints(out, "points", score.points, p->kit->config.players);
-    ct_put_json_number(out, "turn", ct_turn(p->after));
-    ct_put_char(out, '}');
+    struct preview *p = *(struct preview *const *)from;
+    p->ok = ct_table_preview(table, p->seat, p->n, door_input(), out, &p->why);
 }
 
-/* What the move in the input would do, in a world that the mover could be in: what it turns
- * up there is made up and must not be shown. */
-EXPORT("desk_preview") int desk_preview(size_t len);
-int desk_preview(size_t len)
+/* What the move in the input would show that seat as line n, without what it would turn up. */
+EXPORT("desk_preview") int desk_preview(int seat, int n);
+int desk_preview(int seat, int n)
 {
-    struct preview p = {.kit = table ? ct_table_kit(table) : NULL};
-    struct ct_refusal why;
-    struct ct_rng rng;
+    struct preview preview = {.seat = seat, .n = n}, *p = &preview;
     if (!table) return 0;
-    if (!read_input_move(len, &p.move, &why)) return refuse(&why);
-    size_t size = p.kit->game->state_size;
-    ct_state *seen = calloc(1, size), *before = calloc(1, size), *after = calloc(1, size);
-    int code = 0;
-    if (seen && before && after) {
-        p.seat = ct_table_turn(table);
-        ct_rng_seed(&rng, 1, CT_STREAM_SETUP);
-        ct_table_observe(table, p.seat, seen);
-        p.kit->game->imagine(p.kit, seen, p.seat, &rng, before);
-        memcpy(after, before, size);
-        p.kit->game->apply(p.kit, after, p.move);
-        p.before = before;
-        p.after = after;
-        code = door_answer_with(1, put_preview, &p);
-    }
-    free(seen);
-    free(before);
-    free(after);
-    return code;
+    int code = door_answer_with(1, put_preview, &p);
+    return p->ok ? code : answer(false, &p->why);
 }
 
-EXPORT("desk_play") int desk_play(size_t len);
-int desk_play(size_t len)
+/* The move in the input, as line n of that seat. */
+EXPORT("desk_play") int desk_play(int seat, int n);
+int desk_play(int seat, int n)
 {
     struct ct_refusal why;
-    ct_move m;
-    if (!table) return 0;
-    if (!read_input_move(len, &m, &why) || !ct_table_play_move(table, m, &why)) return refuse(&why);
-    return door_answer(1, "");
+    return table ? answer(ct_table_play(table, seat, n, door_input(), &why), &why) : 0;
 }
 
 /* At a chance turn: the table rolls its die. */
@@ -291,11 +314,15 @@ EXPORT("desk_roll") int desk_roll(void);
 int desk_roll(void)
 {
     struct ct_refusal why;
-    if (!table) return 0;
-    return ct_table_roll(table, &why) ? door_answer(1, "") : refuse(&why);
+    return table ? answer(ct_table_roll(table, &why), &why) : 0;
 }
 
 /* ---- taking back --------------------------------------------------------------------------- */
+
+static bool is_seat(int seat)
+{
+    return table && seat >= 0 && seat < ct_table_kit(table)->config.players;
+}
 
 EXPORT("desk_may_undo") int desk_may_undo(int seat);
 int desk_may_undo(int seat)
@@ -315,6 +342,6 @@ EXPORT("desk_branch") int desk_branch(int seat, int at, uint64_t seed);
 int desk_branch(int seat, int at, uint64_t seed)
 {
     struct ct_refusal why;
-    if (!is_seat(seat) || at < 0 || at > ct_table_lines(table)) return 0;
+    if (!is_seat(seat) || !knows_all() || at < 0 || at > ct_table_lines(table)) return 0;
     return sit_down(ct_table_branch(table, seat, at, seed, &why), &why, 0);
 }

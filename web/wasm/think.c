@@ -8,8 +8,7 @@
 #include <string.h>
 
 struct thought {
-    const struct ct_kit *kit;
-    const ct_state *seen;
+    const struct ct_table *table;
     ct_move choice;
     const struct ct_verdict *verdict;
     int count;
@@ -20,21 +19,21 @@ static void put_move(struct ct_text *out, const struct thought *t, ct_move m)
 {
     char move[CT_MOVE_TEXT];
     struct ct_text text = ct_text_on(move, sizeof move);
-    t->kit->game->write_move(t->kit, t->seen, m, &text);
+    ct_table_put_move(t->table, ct_table_lines(t->table), m, &text);
     ct_put_json_member(out, "move", move);
 }
 
 /* Shares of the win are in thousandths. */
 static void put_verdict(struct ct_text *out, const struct thought *t, const struct ct_verdict *v)
 {
-    int share[CT_SEATS_MAX] = {0};
-    for (int seat = 0; seat < t->kit->config.players && v->visits; seat++)
+    int share[CT_SEATS_MAX] = {0}, players = ct_table_kit(t->table)->config.players;
+    for (int seat = 0; seat < players && v->visits; seat++)
         share[seat] = (int)(v->share[seat] * 1000 / ((uint64_t)CT_SHARE * v->visits));
     ct_put_comma(out);
     ct_put_char(out, '{');
     put_move(out, t, v->move);
     ct_put_json_number(out, "visits", v->visits);
-    ct_put_json_ints(out, "share", share, t->kit->config.players);
+    ct_put_json_ints(out, "share", share, players);
     ct_put_char(out, '}');
 }
 
@@ -52,10 +51,10 @@ static void put_thought(const void *from, struct ct_text *out)
 
 static int think(struct ct_agent *agent, const struct ct_table *table, ct_state *seen)
 {
-    struct thought t = {.kit = ct_table_kit(table), .seen = seen};
+    struct thought t = {.table = table};
     int seat = ct_table_turn(table);
-    ct_table_observe(table, seat, seen);
-    t.choice = ct_agent_choose(agent, t.kit, seen, seat);
+    ct_table_observe(table, ct_table_lines(table), seat, seen);
+    t.choice = ct_agent_choose(agent, ct_table_kit(table), seen, seat);
     t.count = ct_agent_verdicts(agent, &t.verdict);
     t.iterations = ct_agent_iterations(agent);
     return door_answer_with(1, put_thought, &t);
@@ -68,6 +67,7 @@ int desk_think(size_t len, uint64_t seed)
 {
     const struct ct_table *table = desk_table();
     if (!table || ct_table_turn(table) < 0 || len >= CT_AGENT_SPEC) return 0;
+    if (!ct_table_can_show(table, ct_table_lines(table), ct_table_turn(table))) return 0;
     const struct ct_game *game = ct_table_kit(table)->game;
     char spec[CT_AGENT_SPEC] = "";
     memcpy(spec, door_input(), len);

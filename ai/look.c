@@ -1,5 +1,5 @@
 /* look.c - see look.h. */
-#include "apps/cli/look.h"
+#include "ai/look.h"
 
 #include "ai/forest.h"
 
@@ -15,7 +15,7 @@ enum {
     SOLVER_NODES = 2000000
 };
 
-struct look {
+struct ct_look {
     const struct ct_kit *kit;
     const struct ct_brain *brain;
     struct ct_forest *forest;
@@ -33,9 +33,9 @@ static uint32_t setting_of(const char *spec, const char *key, uint32_t missing, 
     return (uint32_t)(value > most ? most : value);
 }
 
-struct look *look_new(const struct ct_kit *kit, const char *spec)
+struct ct_look *ct_look_new(const struct ct_kit *kit, const char *spec)
 {
-    struct look *l = calloc(1, sizeof *l);
+    struct ct_look *l = calloc(1, sizeof *l);
     size_t size = kit->game->state_size;
     if (!l) return NULL;
     l->kit = kit;
@@ -51,11 +51,11 @@ struct look *look_new(const struct ct_kit *kit, const char *spec)
     l->after = calloc(1, size);
     l->known = calloc(1, size);
     if (l->forest && l->verdicts && l->seen && l->after && l->known) return l;
-    look_free(l);
+    ct_look_free(l);
     return NULL;
 }
 
-void look_free(struct look *l)
+void ct_look_free(struct ct_look *l)
 {
     if (!l) return;
     ct_forest_free(l->forest);
@@ -66,12 +66,12 @@ void look_free(struct look *l)
     free(l);
 }
 
-void look_line(struct look *l, int n)
+void ct_look_line(struct ct_look *l, int n)
 {
     l->line = (uint64_t)n;
 }
 
-static void share_at_end(const struct look *l, const ct_state *s, double share[CT_SEATS_MAX])
+static void share_at_end(const struct ct_look *l, const ct_state *s, double share[CT_SEATS_MAX])
 {
     struct ct_score score;
     int winners = 0, players = l->kit->config.players;
@@ -81,7 +81,7 @@ static void share_at_end(const struct look *l, const ct_state *s, double share[C
         share[seat] = score.rank[seat] == 1 ? 1.0 / winners : 0;
 }
 
-static bool count_out(const struct look *l, const ct_state *seen, double share[CT_SEATS_MAX])
+static bool count_out(const struct ct_look *l, const ct_state *seen, double share[CT_SEATS_MAX])
 {
     const struct ct_brain *b = l->brain;
     int32_t exact[CT_SEATS_MAX] = {0};
@@ -89,12 +89,13 @@ static bool count_out(const struct look *l, const ct_state *seen, double share[C
     if (!b || !b->solve || !b->is_open || ct_turn(seen) < 0 || !b->is_open(l->kit, seen) ||
         !b->solve(l->kit, seen, SOLVER_NODES, &m, exact))
         return false;
-    for (int i = 0; i < l->kit->config.players; i++) share[i] = (double)exact[i] / CT_SHARE;
+    for (int i = 0; i < l->kit->config.players; i++) share[i] = (double)exact[i] / (double)CT_SHARE;
     return true;
 }
 
 /* What one tree tried, added up; how often. */
-static double add_shares(struct look *l, const struct ct_search *tree, double share[CT_SEATS_MAX])
+static double add_shares(struct ct_look *l, const struct ct_search *tree,
+                         double share[CT_SEATS_MAX])
 {
     double visits = 0;
     int count = ct_search_verdicts(tree, l->verdicts, (int)l->iterations + 2);
@@ -107,7 +108,7 @@ static double add_shares(struct look *l, const struct ct_search *tree, double sh
 }
 
 /* The mean over everything that was tried. */
-static void search_shares(struct look *l, int seat, uint32_t iterations, struct ct_rng *rng,
+static void search_shares(struct ct_look *l, int seat, uint32_t iterations, struct ct_rng *rng,
                           double share[CT_SEATS_MAX])
 {
     struct ct_budget budget = {.iterations = iterations};
@@ -116,10 +117,11 @@ static void search_shares(struct look *l, int seat, uint32_t iterations, struct 
     memset(share, 0, CT_SEATS_MAX * sizeof *share);
     for (int i = 0; i < ct_forest_trees(l->forest); i++)
         visits += add_shares(l, ct_forest_tree(l->forest, i), share);
-    for (int k = 0; k < l->kit->config.players && visits > 0; k++) share[k] /= visits * CT_SHARE;
+    for (int k = 0; k < l->kit->config.players && visits > 0; k++)
+        share[k] /= visits * (double)CT_SHARE;
 }
 
-static void estimate(struct look *l, const ct_state *s, int seat, uint32_t iterations,
+static void estimate(struct ct_look *l, const ct_state *s, int seat, uint32_t iterations,
                      struct ct_rng *rng, double share[CT_SEATS_MAX])
 {
     memset(share, 0, CT_SEATS_MAX * sizeof *share);
@@ -131,27 +133,27 @@ static void estimate(struct look *l, const ct_state *s, int seat, uint32_t itera
     if (!count_out(l, l->seen, share)) search_shares(l, seat, iterations, rng, share);
 }
 
-void look_at(struct look *l, const ct_state *s, int seat, double share[CT_SEATS_MAX])
+void ct_look_at(struct ct_look *l, const ct_state *s, int seat, double share[CT_SEATS_MAX])
 {
     struct ct_rng rng;
     ct_rng_seed(&rng, l->line, CT_STREAM_SEAT);
     estimate(l, s, seat, l->iterations, &rng, share);
 }
 
-void look_after(struct look *l, const ct_state *after, int seat, double share[CT_SEATS_MAX])
+void ct_look_after(struct ct_look *l, const ct_state *after, int seat, double share[CT_SEATS_MAX])
 {
     struct ct_rng rng;
     double sum[CT_SEATS_MAX] = {0};
     ct_rng_seed(&rng, l->line, CT_STREAM_SEAT);
     for (int world = 0; world < WORLDS; world++) {
         estimate(l, after, seat, l->iterations / 4 + 1, &rng, share);
-        for (int i = 0; i < CT_SEATS_MAX; i++) sum[i] += share[i] / WORLDS;
+        for (int i = 0; i < CT_SEATS_MAX; i++) sum[i] += share[i] / (double)WORLDS;
     }
     memcpy(share, sum, sizeof sum);
 }
 
-void look_behind(struct look *l, const ct_state *before, int seat, ct_move m,
-                 double share[CT_SEATS_MAX])
+void ct_look_behind(struct ct_look *l, const ct_state *before, int seat, ct_move m,
+                    double share[CT_SEATS_MAX])
 {
     const struct ct_game *game = l->kit->game;
     bool reveals = game->reveals && game->reveals(l->kit, before, m);
@@ -170,7 +172,8 @@ void look_behind(struct look *l, const ct_state *before, int seat, ct_move m,
     memcpy(share, sum, sizeof sum);
 }
 
-void look_before_roll(struct look *l, const ct_state *before, int seat, double share[CT_SEATS_MAX])
+void ct_look_before_roll(struct ct_look *l, const ct_state *before, int seat,
+                         double share[CT_SEATS_MAX])
 {
     struct ct_outcome outcome[CT_OUTCOMES_MAX];
     const struct ct_game *game = l->kit->game;
@@ -179,14 +182,14 @@ void look_before_roll(struct look *l, const ct_state *before, int seat, double s
     for (int i = 0; i < count; i++) {
         memcpy(l->after, before, game->state_size);
         game->apply(l->kit, l->after, outcome[i].move);
-        look_at(l, l->after, seat, share);
+        ct_look_at(l, l->after, seat, share);
         weights += outcome[i].weight;
         for (int k = 0; k < CT_SEATS_MAX; k++) sum[k] += outcome[i].weight * share[k];
     }
     for (int k = 0; k < CT_SEATS_MAX; k++) share[k] = weights > 0 ? sum[k] / weights : 0;
 }
 
-void look_put_share(struct ct_text *out, double share)
+void ct_look_put_share(struct ct_text *out, double share)
 {
     char digits[32];
     snprintf(digits, sizeof digits, "%.4f", share);

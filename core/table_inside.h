@@ -1,0 +1,71 @@
+/*
+ * table_inside.h - what the files of house and table share; for nobody else.
+ *
+ * The house remembers one earlier position (`passed`): that before line passed_at of the table
+ * passed_of. So whoever walks along the lines of a table, or tells everybody of the line that was
+ * just played, makes each position once. It is forgotten when that table changes behind it.
+ */
+#ifndef CT_TABLE_INSIDE_H
+#define CT_TABLE_INSIDE_H
+
+#include "core/table.h"
+
+enum { CT_HOUSE_SHELVES = 256, CT_HOUSE_STATES = 4 };
+
+struct shelved;
+
+struct ct_house {
+    const struct ct_game *const *games;
+    size_t state_size; /* largest of the games */
+    int moves_max;
+    struct ct_kit *kit; /* while it is made */
+    ct_move *moves;
+    struct ct_choice *choices;
+    ct_state *state[CT_HOUSE_STATES];
+    void *room; /* grows as needed */
+    size_t room_bytes;
+    const struct ct_table *passed_of;
+    int passed_at;
+    struct shelved *shelf[CT_HOUSE_SHELVES];
+    int kits;
+    size_t kit_bytes;
+};
+
+/* What the scratch states are for. */
+enum { CT_PASSED, CT_BEHIND, CT_SEEN, CT_WORLD };
+
+/* Memory of the house until the next call; NULL: there is none. */
+void *ct_house_room(struct ct_house *house, size_t bytes);
+
+struct ct_table {
+    struct ct_house *house;
+    const struct ct_kit *kit;
+    ct_move *move; /* of each line, with room for so many, and behind them a byte for each: */
+    uint8_t *mark; /* seat + 1, and whether it turned something up */
+    int lines, room;
+    struct ct_rng dice;
+    char *others; /* members of a loaded header that are not ours, as they stood; or NULL */
+    char *branch; /* the header's member; NULL: this is no branch */
+    int8_t eyes;  /* CT_EVERYTHING, or all that is known is what these see */
+    char name[CT_SEATS_MAX][CT_NAME];
+    max_align_t states[]; /* the first and the present position */
+};
+
+enum { CT_MARK_SEAT = 15, CT_MARK_REVEALS = 16 };
+
+/* An empty table of a full game: everything but its first position. */
+struct ct_table *ct_table_for(struct ct_house *house, const struct ct_kit *kit, uint64_t seed,
+                              struct ct_refusal *why);
+ct_state *ct_table_first(const struct ct_table *t);
+ct_state *ct_table_now(const struct ct_table *t);
+/* The first position is filled: it is the present one, too. */
+void ct_table_begin(struct ct_table *t);
+/* A line that is known to be right. */
+bool ct_table_push(struct ct_table *t, ct_move m, struct ct_refusal *why);
+/* The text of a decision that `seat` may make as line n. */
+bool ct_table_read(const struct ct_table *t, int seat, int n, const char *text, ct_move *m,
+                   struct ct_refusal *why);
+/* Says in the record that it is a branch. */
+bool ct_table_mark_branch(struct ct_table *t, const char *of, int64_t at);
+
+#endif
