@@ -103,6 +103,14 @@ const char *ct_refusal_fact(const struct ct_refusal *why, const char *name); /* 
 
 /* ---- the three structs ---------------------------------------------------------- */
 
+/* Front ends reach a game through core/table alone: in their eyes its functions have other names,
+ * so that none can call them by accident. The build says who is one (CMakeLists.txt). */
+#ifdef CT_FRONT_END
+#define CT_INSIDE(name) (*only_the_table_calls_##name)
+#else
+#define CT_INSIDE(name) (*name)
+#endif
+
 /* Every game's kit begins with this. */
 struct ct_kit {
     const struct ct_game *game;
@@ -150,55 +158,60 @@ struct ct_game {
     /* Fills what stands behind the struct ct_kit (game and config are there already).
      * `setup`: the set-up object of a record or of box files (then without the shuffled
      * order), whose own material it takes; CT_JSON_NONE: the built-in box. */
-    bool (*kit_init)(struct ct_kit *kit, const struct ct_json *doc, int setup,
-                     struct ct_refusal *why);
+    bool CT_INSIDE(kit_init)(struct ct_kit *kit, const struct ct_json *doc, int setup,
+                             struct ct_refusal *why);
 
     /* A new game: shuffled, or as a record's set-up says (refused with R-5). */
-    void (*init)(const struct ct_kit *kit, ct_state *s, struct ct_rng *rng);
-    bool (*read_setup)(const struct ct_kit *kit, ct_state *s, const struct ct_json *doc, int setup,
-                       struct ct_refusal *why);
+    void CT_INSIDE(init)(const struct ct_kit *kit, ct_state *s, struct ct_rng *rng);
+    bool CT_INSIDE(read_setup)(const struct ct_kit *kit, ct_state *s, const struct ct_json *doc,
+                               int setup, struct ct_refusal *why);
     /* The set-up that this game began with, as a JSON object; from an observed state
      * with "?" for what is not known. */
-    void (*write_setup)(const struct ct_kit *kit, const ct_state *s, struct ct_text *out);
+    void CT_INSIDE(write_setup)(const struct ct_kit *kit, const ct_state *s, struct ct_text *out);
 
     /* All legal moves at a seat's turn: their number. Order free, but the same for equal
      * bytes. *idle: how many at the end only wait (pass, end, skip, hold, stay). */
-    int (*moves)(const struct ct_kit *kit, const ct_state *s, ct_move *out, int *idle);
+    int CT_INSIDE(moves)(const struct ct_kit *kit, const ct_state *s, ct_move *out, int *idle);
     /* The authority, for any 32 bits at all, at a seat's turn or at chance. */
-    bool (*check)(const struct ct_kit *kit, const ct_state *s, ct_move m, struct ct_refusal *why);
+    bool CT_INSIDE(check)(const struct ct_kit *kit, const ct_state *s, ct_move m,
+                          struct ct_refusal *why);
     /* After check. Cannot fail. Takes chance outcomes, too. */
-    void (*apply)(const struct ct_kit *kit, ct_state *s, ct_move m);
+    void CT_INSIDE(apply)(const struct ct_kit *kit, ct_state *s, ct_move m);
     /* At CT_CHANCE: the outcomes (at most CT_OUTCOMES_MAX), their number. NULL without CT_DICE. */
-    int (*chance)(const struct ct_kit *kit, const ct_state *s, struct ct_outcome *out);
+    int CT_INSIDE(chance)(const struct ct_kit *kit, const ct_state *s, struct ct_outcome *out);
     /* Does this decision turn up something that its player did not know (a card, a tile)?
      * Then it cannot be taken back. */
-    bool (*reveals)(const struct ct_kit *kit, const ct_state *s, ct_move m);
+    bool CT_INSIDE(reveals)(const struct ct_kit *kit, const ct_state *s, ct_move m);
+
+    /* At CT_CHANCE: the seat that rolls. NULL: chance is nobody's. */
+    int CT_INSIDE(roller)(const struct ct_kit *kit, const ct_state *s);
 
     /* Points and places as they stand; reason when over. */
-    void (*score)(const struct ct_kit *kit, const ct_state *s, struct ct_score *out);
+    void CT_INSIDE(score)(const struct ct_kit *kit, const ct_state *s, struct ct_score *out);
 
     /* Does with this kit somebody know something that another player does not? NULL: as the
      * trait CT_HIDDEN says. */
-    bool (*hides)(const struct ct_kit *kit);
+    bool CT_INSIDE(hides)(const struct ct_kit *kit);
     /* The same struct with all blanked that `eyes` (a seat, or CT_SPECTATOR) may not know.
      * Equal bytes for worlds that they cannot tell apart. `moves` and `check` work on it at the
      * seat's turn. */
-    void (*observe)(const struct ct_kit *kit, const ct_state *s, int eyes, ct_state *out);
+    void CT_INSIDE(observe)(const struct ct_kit *kit, const ct_state *s, int eyes, ct_state *out);
     /* Fills the blanks at random, consistently with all that was public: a world in which
      * the set-up and the same moves would have led to what `eyes` see. */
-    void (*imagine)(const struct ct_kit *kit, const ct_state *seen, int eyes, struct ct_rng *rng,
-                    ct_state *out);
+    void CT_INSIDE(imagine)(const struct ct_kit *kit, const ct_state *seen, int eyes,
+                            struct ct_rng *rng, ct_state *out);
 
-    void (*write_move)(const struct ct_kit *kit, const ct_state *s, ct_move m, struct ct_text *out);
+    void CT_INSIDE(write_move)(const struct ct_kit *kit, const ct_state *s, ct_move m,
+                               struct ct_text *out);
     /* False when it is no move of this game. What can be read need not be legal. */
-    bool (*read_move)(const struct ct_kit *kit, const ct_state *s, const char *text, size_t len,
-                      ct_move *out);
+    bool CT_INSIDE(read_move)(const struct ct_kit *kit, const ct_state *s, const char *text,
+                              size_t len, ct_move *out);
 
     /* For any bytes at all: is every count and index in range, blanks allowed? NULL, or which
      * is not. What passes does no harm to any function here, though it may make no sense. */
-    const char *(*bounds)(const struct ct_kit *kit, const ct_state *s);
+    const char *CT_INSIDE(bounds)(const struct ct_kit *kit, const ct_state *s);
     /* Every invariant of a true state, after bounds: NULL, or which one is broken. */
-    const char *(*audit)(const struct ct_kit *kit, const ct_state *s);
+    const char *CT_INSIDE(audit)(const struct ct_kit *kit, const ct_state *s);
 };
 
 struct ct_phrase {
@@ -238,13 +251,14 @@ struct ct_face {
 
     /* The position as JSON (docs/view-<id>.md). `s` is what `eyes` see (observe), a seat or
      * CT_SPECTATOR; with a true state and CT_EVERYTHING: everything. */
-    void (*view)(const struct ct_kit *kit, const ct_state *s, int eyes, struct ct_text *out);
+    void CT_INSIDE(view)(const struct ct_kit *kit, const ct_state *s, int eyes,
+                         struct ct_text *out);
     /* What the move did, as a JSON array of events, told to `eyes`; both states are true ones. */
-    void (*events)(const struct ct_kit *kit, const ct_state *before, ct_move m,
-                   const ct_state *after, int eyes, struct ct_text *out);
+    void CT_INSIDE(events)(const struct ct_kit *kit, const ct_state *before, ct_move m,
+                           const ct_state *after, int eyes, struct ct_text *out);
     /* A text board of what `eyes` see, as for view. */
-    void (*draw)(const struct ct_kit *kit, const ct_state *s, int eyes, const struct ct_pen *pen,
-                 struct ct_text *out);
+    void CT_INSIDE(draw)(const struct ct_kit *kit, const ct_state *s, int eyes,
+                         const struct ct_pen *pen, struct ct_text *out);
 };
 
 /* ---- helpers for all games ------------------------------------------------------- */

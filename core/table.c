@@ -158,6 +158,13 @@ int ct_table_turn_at(const struct ct_table *t, int at)
     return ct_turn(ct_table_state_at(t, at));
 }
 
+int ct_table_mover(const struct ct_table *t, int at)
+{
+    const ct_state *s = ct_table_state_at(t, at);
+    bool rolls = ct_turn(s) == CT_CHANCE && t->kit->game->roller;
+    return rolls ? t->kit->game->roller(t->kit, s) : ct_turn(s);
+}
+
 void ct_table_score(const struct ct_table *t, int at, struct ct_score *out)
 {
     t->kit->game->score(t->kit, ct_table_state_at(t, at), out);

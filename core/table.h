@@ -61,6 +61,8 @@ size_t ct_table_bytes(const struct ct_table *t); /* of memory that it takes, its
 int ct_table_lines(const struct ct_table *t);    /* decisions and chance lines so far */
 int ct_table_turn(const struct ct_table *t);     /* now */
 int ct_table_turn_at(const struct ct_table *t, int at);
+/* Whose turn it is, at a chance turn who rolls; negative: nobody's. */
+int ct_table_mover(const struct ct_table *t, int at);
 void ct_table_score(const struct ct_table *t, int at, struct ct_score *out);
 /* Who decided line n (CT_CHANCE: nobody), what, and its text. */
 int ct_table_seat_at(const struct ct_table *t, int n);

@@ -165,6 +165,7 @@ static void put_facts(struct ct_text *out, int at)
     ct_put_json_number(out, "lines", ct_table_lines(table));
     ct_put_json_number(out, "at", at);
     ct_put_json_number(out, "turn", ct_table_turn_at(table, at));
+    ct_put_json_number(out, "mover", ct_table_mover(table, at));
 }
 
 static void put_position(const void *from, struct ct_text *out)
