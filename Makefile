@@ -41,6 +41,7 @@ test: deps-test ## everything: gcc, clang, sanitizers, laws, planted bugs, fuzz 
 bench: build ## speed of the rules beside a fixed reference loop; of WebAssembly and the page, if they have been built
 	@$(PROGRAM) bench
 	@$(PROGRAM) bench --endings
+	@$(PROGRAM) bench --tables
 	@if command -v node >/dev/null && [ -f $(MODULE) ]; then scripts/bench-wasm $(PROGRAM) $(MODULE); fi
 	@if [ -d $(BUILD)/page ] && [ -d web/node_modules ] && command -v chromium >/dev/null; then \
 		CT_PROGRAM=$(CURDIR)/$(PROGRAM) node tests/web/browser/bench.mjs; fi

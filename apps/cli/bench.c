@@ -106,7 +106,7 @@ void bench_put_options(struct ct_text *out, const struct ct_kit *kit)
 }
 
 enum { GAME, PLAYERS, OPTIONS, GAMES_S, DECISIONS_S, DECISIONS, MOVES, STEPS, COLUMNS };
-_Static_assert(COLUMNS + 1 == BENCH_COLUMNS, "columns");
+_Static_assert(COLUMNS + 1 <= BENCH_COLUMNS, "columns");
 
 static void set_columns(struct bench *b)
 {
@@ -182,6 +182,7 @@ static bool bench_kit(struct bench *b, const struct ct_kit *kit)
 {
     struct tally t;
     if (b->endings) return bench_endings(b, kit);
+    if (b->tables) return bench_tables(b, kit);
     if (!measure(kit, b->seconds, &t)) return false;
     if (b->json)
         print_json(b, kit, &t);
@@ -220,6 +221,11 @@ static int run(int argc, char **argv)
          .on = &b.endings,
          .help = N_("instead: how long it takes to count out endings, by the decisions since "
                     "everything has been open")},
+        {.name = "tables",
+         .on = &b.tables,
+         .help = N_("instead: what tables cost: how many are made a second, bytes of a new one, of "
+                    "one in the middle of a game with so many lines, handed out by the C library "
+                    "for it, and of the kit that they share")},
         {.name = "json", .on = &b.json, .help = N_("for programs: one JSON list")},
         {.name = NULL},
     };
@@ -232,7 +238,9 @@ static int run(int argc, char **argv)
         return complain(EXIT_USAGE, _("bench: there is no game \"%.40s\""), id);
     if (id && b.endings && !endings_are_solved(ct_game_find(ct_games, id)))
         return complain(EXIT_USAGE, _("bench: endings of \"%.40s\" cannot be counted out"), id);
-    (b.endings ? endings_columns : set_columns)(&b);
+    if (b.endings && b.tables)
+        return complain(EXIT_USAGE, _("bench: --endings or --tables, not both"));
+    (b.endings ? endings_columns : b.tables ? tables_columns : set_columns)(&b);
     widen_columns(b.columns);
     if (!b.json) print_headings(b.columns);
     for (int i = 0; ct_games[i]; i++) {
@@ -249,7 +257,7 @@ static int run(int argc, char **argv)
 
 const struct command bench_command = {
     .name = "bench",
-    .usage = "bench [--game G] [--ms N] [--endings] [--json]",
+    .usage = "bench [--game G] [--ms N] [--endings | --tables] [--json]",
     .help = N_("games and decisions a second on one core, eager agents, full legal lists"),
     .more = N_("Beside a fixed reference loop, so that machines can be compared: ref/dec is the "
                "time of a decision in steps of that loop, measured in turn with it."),

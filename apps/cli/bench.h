@@ -5,11 +5,11 @@
 #include "apps/common/columns.h"
 #include "core/game.h"
 
-enum { BENCH_COLUMNS = 9 };
+enum { BENCH_COLUMNS = 10 };
 
 struct bench {
     double seconds; /* a row */
-    bool json, endings;
+    bool json, endings, tables;
     int rows; /* printed so far */
     struct column columns[BENCH_COLUMNS];
 };
@@ -23,5 +23,9 @@ bool endings_are_solved(const struct ct_game *game); /* has it a solver? */
 void endings_columns(struct bench *b);
 /* The rows of one set of options; false: no memory. */
 bool bench_endings(struct bench *b, const struct ct_kit *kit);
+
+/* bench_tables.c: the same */
+void tables_columns(struct bench *b);
+bool bench_tables(struct bench *b, const struct ct_kit *kit);
 
 #endif
