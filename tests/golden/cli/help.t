@@ -166,7 +166,7 @@ $ crosstown perft --help
     crosstown perft --game newyork --players 2 --seed 1 --depth 4
     crosstown perft game.jsonl --depth 3
 $ crosstown bench --help
-  usage: crosstown bench [--game G] [--ms N] [--endings] [--json]
+  usage: crosstown bench [--game G] [--ms N] [--endings | --tables] [--json]
   
   games and decisions a second on one core, eager agents, full legal lists
   Beside a fixed reference loop, so that machines can be compared: ref/dec is the
@@ -176,6 +176,10 @@ $ crosstown bench --help
     --ms N                 milliseconds a row; default 500
     --endings              instead: how long it takes to count out endings, by the
                            decisions since everything has been open
+    --tables               instead: what tables cost: how many are made a second,
+                           bytes of a new one, of one in the middle of a game with
+                           so many lines, handed out by the C library for it, and
+                           of the kit that they share
     --json                 for programs: one JSON list
   
   example:
