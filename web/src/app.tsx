@@ -88,7 +88,8 @@ function useTable(world: World) {
         if (!next) return;
         sit(next);
         history.replaceState(null, '', '#/now');
-        if (kept()?.record.startsWith(game.record)) await takeOff(game).catch(() => undefined); // one more in the list, then
+        // If it cannot be taken off, there is one more in the list.
+        if (kept()?.record.startsWith(game.record)) await takeOff(game).catch(() => undefined);
     };
     /** The game of this page, even if another page of the browser has put it away since. */
     const arriveNow = async (isMine: () => boolean) => {

@@ -13,7 +13,8 @@ async function typeMove(page, move) {
     await page.press('#move-text', 'Enter');
 }
 
-/** `refused`: brings the person to something that is not allowed and touches it; answers nothing. */
+/** `refused`: brings the person to something that is not allowed and touches it; answers
+ * nothing. */
 export function helping(game, { start, refused, rule, illegal }) {
     const begin = async (page, more = '') => {
         await open(page, `play/${game.id}?${start}${more}`);

@@ -23,7 +23,7 @@ function open(): Promise<IDBDatabase> {
         const request = indexedDB.open('crosstown', 1);
         request.onupgradeneeded = () => request.result.createObjectStore('finished', { keyPath: 'id' });
         request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
+        request.onerror = () => reject(request.error ?? new Error('no database'));
     });
 }
 
@@ -35,7 +35,7 @@ async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) =>
             const transaction = db.transaction('finished', mode);
             const request = work(transaction.objectStore('finished'));
             transaction.oncomplete = () => resolve(request.result);
-            transaction.onabort = transaction.onerror = () => reject(transaction.error);
+            transaction.onabort = transaction.onerror = () => reject(transaction.error ?? new Error('not kept'));
         });
     } finally {
         db.close();
@@ -44,12 +44,12 @@ async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) =>
 
 /** Newest first. */
 export async function finishedGames(): Promise<Finished[]> {
-    const all = await run<Finished[]>('readonly', store => store.getAll());
+    const all = await run<Finished[]>('readonly', store => store.getAll() as IDBRequest<Finished[]>);
     return all.sort((a, b) => b.ended - a.ended);
 }
 
 export function finishedGame(id: string): Promise<Finished | undefined> {
-    return run<Finished | undefined>('readonly', store => store.get(id));
+    return run<Finished | undefined>('readonly', store => store.get(id) as IDBRequest<Finished | undefined>);
 }
 
 /** What is there already stays as it is: it may know more than an import. */
@@ -76,9 +76,10 @@ export async function shelve(game: Kept): Promise<void> {
     if (isWorthIt(game)) await run('readwrite', store => store.put(left(game)));
 }
 
-/** Deletes what was put away of this game before a point in time: it may have been put there anew. */
+/** Deletes what was put away of this game before a point in time: it may have been put there
+ * anew. */
 function takeFrom(store: IDBObjectStore, game: Kept, before: number): IDBRequest<Finished | undefined> {
-    const old: IDBRequest<Finished | undefined> = store.get(placeOf(game));
+    const old = store.get(placeOf(game)) as IDBRequest<Finished | undefined>;
     old.onsuccess = () => { if (old.result?.left && old.result.left.saved < before) store.delete(placeOf(game)); };
     return old;
 }

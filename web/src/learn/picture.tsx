@@ -4,7 +4,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { AnyUi } from '../boards/list';
 import type { Play } from '../boards/board';
-import { Engine } from '../engine/engine';
+import type { Engine } from '../engine/engine';
 import { moverOf, type Position } from '../engine/types';
 
 /** A board that nobody plays on. */
@@ -13,7 +13,7 @@ export function still(ui: AnyUi, view: unknown, viewer: number, phone: boolean):
     return {
         view, viewer, deciding: false, moves: [], isLegal: () => false, mayRoll: false, roll: nothing,
         pending: null, preview: null, touch: nothing, show: nothing, commit: nothing, why: () => null, refuse: nothing,
-        choice: ui.nothing, choose: nothing, clear: nothing, names: ['', '', '', ''], recent: [], last: null,
+        choice: ui.nothing as object, choose: nothing, clear: nothing, names: ['', '', '', ''], recent: [], last: null,
         fresh: [], freshKey: 0, hint: null, replaying: viewer < 0, phone, motion: false,
     };
 }

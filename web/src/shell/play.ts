@@ -31,7 +31,7 @@ export function usePlay(
     const settings = useSettings();
     const { position, lines, viewer } = now;
     const key = `${position.lines}/${viewer}/${now.deciding}/${now.freshKey}`;
-    const blank: Draft = { key, pending: null, preview: null, choice: ui.nothing };
+    const blank: Draft = { key, pending: null, preview: null, choice: ui.nothing as object };
     const [kept, setDraft] = useState<Draft>(blank);
     const draft = kept.key === key ? kept : blank;
     const legal = useMemo(() => new Set(now.moves.map(m => m.text)), [now.moves]);

@@ -19,7 +19,7 @@ const standard: Settings = { confirm: true, sound: true, theme: 'auto', pace: 'n
 
 function read(): Settings {
     try {
-        return { ...standard, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
+        return { ...standard, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>) };
     } catch {
         return standard;
     }

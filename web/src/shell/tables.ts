@@ -44,8 +44,9 @@ function isSecret(world: World): boolean {
 
 export interface Keeper { (session: Session, line?: Line): void }
 
-/** Keeps the game at every line, and a finished one among the finished. A game of another table that
- * lies there is put away, unless ours goes on from it; and so is ours when a what-if begins. */
+/** Keeps the game at every line, and a finished one among the finished. A game of another table
+ * that lies there is put away, unless ours goes on from it; and so is ours when a what-if
+ * begins. */
 function keeper(world: World, seats: Seating[], seed: string, onTrouble: () => void, guide?: number): Keeper {
     let id = '', hadBranched = false;
     return session => {
@@ -133,7 +134,8 @@ export function guided(world: World, { game, steps }: NonNullable<Book['guide']>
     return start(world, seats, game.seed, onTrouble, { lesson: { kind: 'guide', steps, at: 0 } });
 }
 
-/** The table that an address asks for: #/play/GAME?players=4&level=2&humans=1&seed=7&start=0&OPTION=… */
+/** The table that an address asks for:
+ * #/play/GAME?players=4&level=2&humans=1&seed=7&start=0&OPTION=… */
 export function setupFrom(world: World, game: string, query: URLSearchParams): Setup {
     const info = gameOf(world, game);
     if (query.toString() === '') return lastSetup(info);

@@ -59,7 +59,7 @@ function Flights({ play, layout: l }: { play: NyPlay; layout: Layout }) {
     return (
         <g aria-hidden="true" class="ny-flights">
             {fresh.map(e => {
-                const card = String(e.card ?? ''), seat = e.seat ?? -1;
+                const card = (e.card as string | undefined) ?? '', seat = e.seat ?? -1;
                 const hand = seat === viewer ? { x: l.width / 4, y: l.height + 60 } : rim(seat);
                 if (e.event === 'taken' && seat !== viewer) {
                     return <Flight key={`t${play.freshKey}`} card={card} scale={scale} from={{ x: l.width * .6, y: l.height + 40 }} to={hand} />;

@@ -43,7 +43,8 @@ function buildingUnder(e: PointerEvent): number | null {
 
 interface Grip { x: number; y: number; card: string; isHand: boolean; ghost: HTMLElement | null }
 
-/** Dragging of cards with mouse, pen or finger. The card itself stays; a copy follows the pointer. */
+/** Dragging of cards with mouse, pen or finger. The card itself stays; a copy follows the
+ * pointer. */
 export function useDrag(play: NyPlay) {
     const now = useRef(play), grip = useRef<Grip | null>(null), moved = useRef(false);
     now.current = play;

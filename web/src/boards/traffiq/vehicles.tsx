@@ -31,7 +31,7 @@ function useHeadings(play: TraffiqPlay): (vertex: Vertex) => number {
     for (const line of play.last ? [...play.recent, play.last] : play.recent) {
         for (const e of line.events) {
             const heading = endHeading(wayOf(e));
-            if (heading !== null) seen.current.set(keyOf(e.at as Place), { who: `${e.seat}${e.vehicle}`, heading });
+            if (heading !== null) seen.current.set(keyOf(e.at as Place), { who: `${e.seat}${String(e.vehicle)}`, heading });
         }
     }
     return vertex => {

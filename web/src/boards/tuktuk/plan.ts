@@ -48,7 +48,8 @@ export function isTurned(town: Pick<Town, 'width' | 'height'>, phone: boolean, b
 
 export interface Window { x: number; y: number; width: number; height: number; scale: number }
 
-/** The part of the plan that a box of pixels shows: all of it below `top`, or closer round a point. */
+/** The part of the plan that a box of pixels shows: all of it below `top`, or closer round a
+ * point. */
 export function windowOf(plan: Plan, box: { width: number; height: number }, top: number,
     zoom: number, centre: Place): Window {
     const wide = plan.columns * UNIT + 2 * MARGIN, high = plan.rows * UNIT + 2 * MARGIN + 6;

@@ -77,7 +77,8 @@ export function Picture({ svg, transform }: { svg: string; transform?: string })
     return <g {...(transform ? { transform } : {})} dangerouslySetInnerHTML={{ __html: svg }} />;
 }
 
-/** How far the face is turned: turn signs are drawn for a heading to the top, the one-way to the right. */
+/** How far the face is turned: turn signs are drawn for a heading to the top, the one-way to the
+ * right. */
 export function faceTurn(tile: Tile, angle: number): number {
     return !tile.heading ? 0 : tile.kind === 'one-way' ? angle - 90 : angle;
 }

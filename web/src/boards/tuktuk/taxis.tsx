@@ -16,7 +16,8 @@ function firstLook(view: View, at: Place): Direction {
     return [inward, ...directions].find(d => isStreet(view.board, beside(at, d))) ?? 'E';
 }
 
-/** Which way the taxis look: as their last drive went. The view does not say it, so it is remembered. */
+/** Which way the taxis look: as their last drive went. The view does not say it, so it is
+ * remembered. */
 export function useHeadings({ view, recent }: TukTukPlay): Record<number, Direction> {
     const kept = useRef<Record<number, { at: string; look: Direction }>>({});
     remember(kept.current, recent);
