@@ -4,7 +4,11 @@
 import { Engine } from './engine';
 import type { Thought } from './types';
 
-export interface Question { record: string; agent: string; seed: bigint }
+export interface Question {
+    record: string;
+    agent: string;
+    seed: bigint;
+}
 export type Answer = { thought: Thought } | { problem: string };
 
 let engine: Promise<Engine> | null = null;
