@@ -52,8 +52,10 @@ ladder: build ## how strong the agents are: writes docs/strength.md (GAMES, MS, 
 fuzz: deps-test ## fuzz the parsers for long: FUZZ_SECONDS=600 each
 	@scripts/fuzz
 
-format: deps-test ## clang-format on every C file
+format: deps-test ## clang-format on every C file, prettier on every file of the page
 	@scripts/c-files | xargs clang-format -i
+	@scripts/page-packages
+	@scripts/page-files | xargs web/node_modules/.bin/prettier --write --log-level warn
 
 deps:
 	@mkdir -p $(BUILD)

@@ -9,7 +9,10 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { pageCatalogue } from './tools/po.mjs';
 
-const engine = resolve(fileURLToPath(new URL('.', import.meta.url)), process.env.CT_WASM ?? '../build/wasm/web/wasm/crosstown.wasm');
+const engine = resolve(
+    fileURLToPath(new URL('.', import.meta.url)),
+    process.env.CT_WASM ?? '../build/wasm/web/wasm/crosstown.wasm',
+);
 
 function files(folder) {
     return readdirSync(folder).flatMap(name => {
@@ -25,18 +28,29 @@ function offlineAndSmall() {
     return {
         name: 'crosstown-offline',
         apply: 'build',
-        configResolved(config) { folder = resolve(config.root, config.build.outDir); },
+        configResolved(config) {
+            folder = resolve(config.root, config.build.outDir);
+        },
         closeBundle() {
             const worker = join(folder, 'sw.js');
-            const kept = files(folder).filter(f => f !== worker && !f.endsWith('.gz')).sort();
+            const kept = files(folder)
+                .filter(f => f !== worker && !f.endsWith('.gz'))
+                .sort();
             const hash = createHash('sha256');
             for (const file of kept) hash.update(relative(folder, file)).update(readFileSync(file));
             const names = kept.map(f => './' + relative(folder, f).replaceAll('\\', '/'));
-            writeFileSync(worker, readFileSync(worker, 'utf8')
-                .replace('"__FILES__"', JSON.stringify(['./', ...names.filter(n => n !== './index.html')]))
-                .replace('__VERSION__', hash.digest('hex').slice(0, 12)));
+            writeFileSync(
+                worker,
+                readFileSync(worker, 'utf8')
+                    .replace(
+                        '"__FILES__"',
+                        JSON.stringify(['./', ...names.filter(n => n !== './index.html')]),
+                    )
+                    .replace('__VERSION__', hash.digest('hex').slice(0, 12)),
+            );
             for (const file of [...kept, worker]) {
-                const plain = readFileSync(file), small = gzipSync(plain, { level: 9 });
+                const plain = readFileSync(file),
+                    small = gzipSync(plain, { level: 9 });
                 if (small.length < plain.length * 0.9) writeFileSync(file + '.gz', small);
             }
         },
@@ -49,12 +63,18 @@ function catalogues() {
     let isBuild = false;
     return {
         name: 'crosstown-po',
-        configResolved(config) { isBuild = config.command === 'build'; },
+        configResolved(config) {
+            isBuild = config.command === 'build';
+        },
         transform(text, id) {
             const [, language, part] = /(\w+)\.po\?(page|book)$/.exec(id) ?? [];
             if (!part) return undefined;
             const source = pageCatalogue(text, part);
-            if (!isBuild) return { code: `export default ${JSON.stringify(`data:application/json,${encodeURIComponent(source)}`)};`, map: null };
+            if (!isBuild)
+                return {
+                    code: `export default ${JSON.stringify(`data:application/json,${encodeURIComponent(source)}`)};`,
+                    map: null,
+                };
             const file = this.emitFile({ type: 'asset', name: `${language}-${part}.json`, source });
             return { code: `export default import.meta.ROLLUP_FILE_URL_${file};`, map: null };
         },
@@ -71,7 +91,11 @@ export default defineConfig({
         modulePreload: { polyfill: false },
         rollupOptions: {
             input: { index: 'index.html', sw: 'src/sw.ts' },
-            output: { hashCharacters: 'hex', entryFileNames: chunk => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+            output: {
+                hashCharacters: 'hex',
+                entryFileNames: chunk =>
+                    chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js',
+            },
         },
     },
     worker: { format: 'es', rollupOptions: { output: { hashCharacters: 'hex' } } },

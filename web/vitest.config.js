@@ -1,6 +1,9 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
 import page from './vite.config.js';
 
-export default mergeConfig(page, defineConfig({
-    test: { include: ['src/**/*.test.ts', 'src/**/*.test.tsx'], environment: 'node' },
-}));
+export default mergeConfig(
+    page,
+    defineConfig({
+        test: { include: ['src/**/*.test.ts', 'src/**/*.test.tsx'], environment: 'node' },
+    }),
+);

@@ -3,6 +3,7 @@
 
 #include "apps/common/input.h"
 #include "apps/common/speech.h"
+#include "core/box.h"
 #include "core/say.h"
 #include "games/list.h"
 
@@ -119,17 +120,12 @@ static bool switch_option(const struct newgame *n, const struct ct_game *game, c
     return ct_config_set(game, config, option, value, NULL);
 }
 
-/* The options that a file switches, by what it put into the set-up. */
-static bool switch_options(const struct newgame *n, const struct ct_game *game,
-                           const struct ct_box_file *file, const char *added,
-                           struct ct_config *config)
+static bool switch_options(const struct newgame *n, const struct ct_game *game, const char *flag,
+                           const struct ct_box_switch *on, struct ct_config *config)
 {
-    char key[64];
-    if (!switch_option(n, game, file->flag, file->option, file->value, config)) return false;
-    if (!file->also_member) return true;
-    snprintf(key, sizeof key, "\"%s\":", file->also_member);
-    return !strstr(added, key) ||
-           switch_option(n, game, file->flag, file->also_option, file->also_value, config);
+    for (; on->option; on++)
+        if (!switch_option(n, game, flag, on->option, on->value, config)) return false;
+    return true;
 }
 
 static bool convert(const struct newgame *n, const struct ct_game *game,
@@ -138,13 +134,12 @@ static bool convert(const struct newgame *n, const struct ct_game *game,
 {
     char odd[4096];
     struct ct_text warnings = ct_text_on(odd, sizeof odd);
+    struct ct_box_switch switches[CT_BOX_SWITCHES];
     struct ct_refusal why;
     size_t len;
     char *text = read_file(path, BOX_TEXT_MAX, &len);
     if (!text) return false;
-    ct_put_comma(members);
-    size_t before = members->len;
-    bool ok = file->convert(text, len, members, &warnings, speech, &why);
+    bool ok = ct_box_add(members, file, text, len, &warnings, speech, switches, &why);
     free(text);
     if (!ok) {
         char where[512];
@@ -163,7 +158,7 @@ static bool convert(const struct newgame *n, const struct ct_game *game,
         complain(EXIT_WRONG, _("%s: too much for a set-up"), path);
         return false;
     }
-    return switch_options(n, game, file, members->at + before, config);
+    return switch_options(n, game, file->flag, switches, config);
 }
 
 /* Every box file that was given, as the members of a set-up object; -1: said why not,

@@ -6,6 +6,7 @@
 
 #include "ai/agent.h"
 #include "apps/common/speech.h"
+#include "core/box.h"
 #include "games/list.h"
 
 #include <stdio.h>
@@ -64,17 +65,6 @@ static const struct ct_game *ask_game(struct screen *screen)
     return NULL;
 }
 
-/* Is that value chosen by giving a file of one's own box? */
-static bool needs_file(const struct ct_game *game, const char *option, const char *value)
-{
-    for (const struct ct_box_file *file = game->files; file && file->flag; file++)
-        if ((strcmp(file->option, option) == 0 && strcmp(file->value, value) == 0) ||
-            (file->also_member && strcmp(file->also_option, option) == 0 &&
-             strcmp(file->also_value, value) == 0))
-            return true;
-    return false;
-}
-
 /* The values that need no file: their number. */
 static int offer_values(const struct screen *screen, const struct ct_game *game,
                         const struct ct_option *option, const char *offered[CT_VALUES_MAX])
@@ -83,7 +73,7 @@ static int offer_values(const struct screen *screen, const struct ct_game *game,
     screen_say(screen, ASK_OPTION, option->name, _(option->help));
     for (int v = 0; option->value[v]; v++) {
         const char *help = option->value_help[v];
-        if (needs_file(game, option->name, option->value[v])) continue;
+        if (ct_box_brings(game, option->name, option->value[v])) continue;
         offered[count++] = option->value[v];
         screen_say(screen, "  %d %s: %s", count, option->value[v], help ? _(help) : "");
     }

@@ -16,7 +16,17 @@ import { SettingsForm } from './shell/menu';
 import { goTo, parseRoute, type Route } from './shell/route';
 import { StartScreen } from './shell/start';
 import { lastSetup, type Setup } from './shell/setup';
-import { guided, lessonOf, makeRoom, newTable, playOn, resumed, review, setupFrom, type Table } from './shell/tables';
+import {
+    guided,
+    lessonOf,
+    makeRoom,
+    newTable,
+    playOn,
+    resumed,
+    review,
+    setupFrom,
+    type Table,
+} from './shell/tables';
 import { Boundary, IconButton, Lazy, openFile, saveFile } from './shell/ui';
 import { sayRefusal } from './text/sentences';
 import { t } from './text/t';
@@ -26,15 +36,26 @@ const tableScreen = () => import('./shell/table').then(m => m.TableScreen);
 const rulesScreen = () => import('./shell/rules').then(m => m.RulesScreen);
 const finishedScreen = () => import('./shell/finished').then(m => m.FinishedScreen);
 
-interface Trouble { title: string; text: string; record?: string }
+interface Trouble {
+    title: string;
+    text: string;
+    record?: string;
+}
 
 function Problem({ title, text, record, onClose }: Trouble & { onClose(): void }) {
     return (
         <div class="page">
             <main class="panel empty">
-                <h1>{title}</h1><p role="alert">{text}</p>
-                {record && <button class="btn" onClick={() => saveFile('crosstown.jsonl', record)}>{t('Save the record')}</button>}
-                <button class="btn primary" onClick={onClose}>{t('All games')}</button>
+                <h1>{title}</h1>
+                <p role="alert">{text}</p>
+                {record && (
+                    <button class="btn" onClick={() => saveFile('crosstown.jsonl', record)}>
+                        {t('Save the record')}
+                    </button>
+                )}
+                <button class="btn primary" onClick={onClose}>
+                    {t('All games')}
+                </button>
             </main>
         </div>
     );
@@ -43,8 +64,13 @@ function Problem({ title, text, record, onClose }: Trouble & { onClose(): void }
 function SettingsScreen() {
     return (
         <div class="page">
-            <header class="page-top"><IconButton icon="back" label={t('All games')} onClick={() => goTo('')} /><h1>{t('Settings')}</h1></header>
-            <main class="panel"><SettingsForm /></main>
+            <header class="page-top">
+                <IconButton icon="back" label={t('All games')} onClick={() => goTo('')} />
+                <h1>{t('Settings')}</h1>
+            </header>
+            <main class="panel">
+                <SettingsForm />
+            </main>
         </div>
     );
 }
@@ -58,7 +84,8 @@ function useTable(world: World) {
     const visit = useRef(0);
 
     const sit = (next: Table | null) => {
-        if (current.current && current.current.session !== next?.session) current.current.session.close();
+        if (current.current && current.current.session !== next?.session)
+            current.current.session.close();
         current.current = next;
         setTable(next);
     };
@@ -67,10 +94,19 @@ function useTable(world: World) {
     const fail = (e: unknown, of = '', isOurs = false) => {
         const game = world.catalogue.games.find(g => g.id === gameIn(of)) ?? null;
         const words = game ? boardOf(game.id).words : undefined;
-        const text = e instanceof Refused
-            ? t('Line {line}: {why} ({rule})', { line: e.line, why: sayRefusal(world.catalogue, game, e.refusal, words), rule: e.refusal.rule })
-            : t('The link or file holds no game that can be read.');
-        setTrouble({ title: t('This record cannot be played'), text, ...(isOurs ? { record: of } : {}) });
+        const text =
+            e instanceof Refused
+                ? t('Line {line}: {why} ({rule})', {
+                      line: e.line,
+                      why: sayRefusal(world.catalogue, game, e.refusal, words),
+                      rule: e.refusal.rule,
+                  })
+                : t('The link or file holds no game that can be read.');
+        setTrouble({
+            title: t('This record cannot be played'),
+            text,
+            ...(isOurs ? { record: of } : {}),
+        });
     };
     /** A game begins: what lay here is put away, and a reload comes back to this one. */
     const begin = async (make: () => Table) => {
@@ -88,12 +124,14 @@ function useTable(world: World) {
         if (!next) return;
         sit(next);
         history.replaceState(null, '', '#/now');
-        if (kept()?.record.startsWith(game.record)) await takeOff(game).catch(() => undefined); // one more in the list, then
+        // If it cannot be taken off, there is one more in the list.
+        if (kept()?.record.startsWith(game.record)) await takeOff(game).catch(() => undefined);
     };
     /** The game of this page, even if another page of the browser has put it away since. */
     const arriveNow = async (isMine: () => boolean) => {
         if (current.current?.isGame) return;
-        const game = kept(), table = tableHere();
+        const game = kept(),
+            table = tableHere();
         const isOurs = !table || game?.table === table;
         sit(null);
         const away = isOurs ? null : (await leftAt(table).catch(() => undefined))?.left;
@@ -118,7 +156,8 @@ function useTable(world: World) {
         const book = await loadBook(game);
         const example = book?.examples.find(e => e.id === id);
         if (!isMine()) return;
-        if (r.screen === 'learn' && book?.guide) await begin(() => guided(world, book.guide!, onTrouble));
+        if (r.screen === 'learn' && book?.guide)
+            await begin(() => guided(world, book.guide!, onTrouble));
         else if (example) sit(lessonOf(world, example));
         else fail(null);
     };
@@ -150,14 +189,24 @@ function useTable(world: World) {
     };
 
     return {
-        table, trouble, isUnkept, arrive, fail,
-        play: (game: string, setup: Setup) => begin(() => newTable(world, game, setup, onTrouble)).catch(e => fail(e)),
-        playOnFrom: (record: string) => begin(() => playOn(world, record, onTrouble)).catch(e => fail(e, record)),
+        table,
+        trouble,
+        isUnkept,
+        arrive,
+        fail,
+        play: (game: string, setup: Setup) =>
+            begin(() => newTable(world, game, setup, onTrouble)).catch(e => fail(e)),
+        playOnFrom: (record: string) =>
+            begin(() => playOn(world, record, onTrouble)).catch(e => fail(e, record)),
         leaveSchool: () => {
             keepGuide(null);
             if (table) sit({ ...table, lesson: null });
         },
-        closeTrouble: () => { if (trouble?.record && trouble.record === kept()?.record) forget(); setTrouble(null); goTo(''); },
+        closeTrouble: () => {
+            if (trouble?.record && trouble.record === kept()?.record) forget();
+            setTrouble(null);
+            goTo('');
+        },
     };
 }
 
@@ -171,8 +220,20 @@ async function importFile(world: World, fail: (e: unknown, of: string) => void):
         const { turn, game, players, names } = desk.position(-1);
         if (turn === OVER) {
             const { scores = [], ranks = [] } = resultOf(desk.lines(0, -1));
-            const seats = Array.from({ length: players }, (_, i) => ({ kind: 'human' as const, name: names[i] ?? '', level: 3 }));
-            await keepFinished({ id: idOf(text), game, ended: Date.now(), record: text, seats, scores, ranks }).catch(() => undefined);
+            const seats = Array.from({ length: players }, (_, i) => ({
+                kind: 'human' as const,
+                name: names[i] ?? '',
+                level: 3,
+            }));
+            await keepFinished({
+                id: idOf(text),
+                game,
+                ended: Date.now(),
+                record: text,
+                seats,
+                scores,
+                ranks,
+            }).catch(() => undefined);
         }
         goTo(`game/${await pack(text)}`);
     } catch (e) {
@@ -185,7 +246,8 @@ const tableScreens = ['play', 'now', 'game', 'position', 'replay', 'example', 'l
 
 export function App({ world }: { world: World }) {
     const [route, setRoute] = useState(() => parseRoute(location.hash));
-    const { table, trouble, isUnkept, arrive, fail, play, playOnFrom, leaveSchool, closeTrouble } = useTable(world);
+    const { table, trouble, isUnkept, arrive, fail, play, playOnFrom, leaveSchool, closeTrouble } =
+        useTable(world);
 
     useEffect(() => {
         const tell = () => {
@@ -199,8 +261,14 @@ export function App({ world }: { world: World }) {
     }, []);
 
     useEffect(() => {
-        const name = table ? gameOf(world, table.game).title
-            : { rules: t('Rules'), games: t('Finished games'), settings: t('Settings'), table: t('Table') }[route.screen];
+        const name = table
+            ? gameOf(world, table.game).title
+            : {
+                  rules: t('Rules'),
+                  games: t('Finished games'),
+                  settings: t('Settings'),
+                  table: t('Table'),
+              }[route.screen];
         document.title = name ? `${name} · Crosstown` : 'Crosstown';
     }, [table, route.screen]);
 
@@ -208,19 +276,61 @@ export function App({ world }: { world: World }) {
     let screen;
     if (trouble) screen = <Problem {...trouble} onClose={closeTrouble} />;
     else if (table) {
-        screen = <Boundary key={table.key} record={() => table.session.record()}><GameScreen world={world} table={table} isUnkept={isUnkept} onLeaveSchool={leaveSchool}
-            onAgain={() => void play(table.game, table.setup ? { ...table.setup, seed: '' } : lastSetup(gameOf(world, table.game)))}
-            onPlayOn={() => void playOnFrom(cut(table.session.record(), table.session.now.position.at))} /></Boundary>;
+        screen = (
+            <Boundary key={table.key} record={() => table.session.record()}>
+                <GameScreen
+                    world={world}
+                    table={table}
+                    isUnkept={isUnkept}
+                    onLeaveSchool={leaveSchool}
+                    onAgain={() =>
+                        void play(
+                            table.game,
+                            table.setup
+                                ? { ...table.setup, seed: '' }
+                                : lastSetup(gameOf(world, table.game)),
+                        )
+                    }
+                    onPlayOn={() =>
+                        void playOnFrom(cut(table.session.record(), table.session.now.position.at))
+                    }
+                />
+            </Boundary>
+        );
     } else if (route.screen === 'table' && world.catalogue.games.some(g => g.id === route.arg)) {
         const game = gameOf(world, route.arg);
-        screen = <Lazy key={game.id} load={tableScreen} game={game} onPlay={(setup: Setup) => void play(game.id, setup)} />;
-    } else if (route.screen === 'rules') screen = <Lazy key="rules" load={rulesScreen} world={world} arg={route.arg} />;
-    else if (route.screen === 'games') screen = <Lazy key="games" load={finishedScreen} world={world} onImport={onImport} />;
+        screen = (
+            <Lazy
+                key={game.id}
+                load={tableScreen}
+                game={game}
+                onPlay={(setup: Setup) => void play(game.id, setup)}
+            />
+        );
+    } else if (route.screen === 'rules')
+        screen = <Lazy key="rules" load={rulesScreen} world={world} arg={route.arg} />;
+    else if (route.screen === 'games')
+        screen = <Lazy key="games" load={finishedScreen} world={world} onImport={onImport} />;
     else if (route.screen === 'settings') screen = <SettingsScreen />;
     else if (!tableScreens.includes(route.screen)) {
         const game = kept();
-        screen = <StartScreen world={world} kept={game && game.turn !== OVER ? game : null} onImport={onImport}
-            onPlay={id => void play(id, lastSetup(gameOf(world, id)))} onContinue={() => { leaveTable(); goTo('now'); }} />;
+        screen = (
+            <StartScreen
+                world={world}
+                kept={game && game.turn !== OVER ? game : null}
+                onImport={onImport}
+                onPlay={id => void play(id, lastSetup(gameOf(world, id)))}
+                onContinue={() => {
+                    leaveTable();
+                    goTo('now');
+                }}
+            />
+        );
     }
-    return <><Patterns />{screen}</>;
+    return (
+        <>
+            <Patterns />
+            {screen}
+        </>
+    );
 }

@@ -22,15 +22,27 @@ async function begin(): Promise<void> {
 async function giveUp(): Promise<void> {
     await learning;
     render(
-        <div class="page"><main class="panel empty">
-            <h1>{t('Crosstown could not start')}</h1>
-            <p role="alert">{t('This browser lacks WebAssembly, or the network went away while the page was loading.')}</p>
-            <button class="btn primary" onClick={() => location.reload()}>{t('Load the page anew')}</button>
-        </main></div>, root);
+        <div class="page">
+            <main class="panel empty">
+                <h1>{t('Crosstown could not start')}</h1>
+                <p role="alert">
+                    {t(
+                        'This browser lacks WebAssembly, or the network went away while the page was loading.',
+                    )}
+                </p>
+                <button class="btn primary" onClick={() => location.reload()}>
+                    {t('Load the page anew')}
+                </button>
+            </main>
+        </div>,
+        root,
+    );
 }
 
 begin().catch(giveUp);
 
 if ('serviceWorker' in navigator && import.meta.env.PROD) {
-    addEventListener('load', () => { void navigator.serviceWorker.register('./sw.js').catch(() => undefined); });
+    addEventListener('load', () => {
+        void navigator.serviceWorker.register('./sw.js').catch(() => undefined);
+    });
 }

@@ -14,8 +14,9 @@ export interface World {
 }
 
 export async function makeWorld(): Promise<World> {
-    const module = await WebAssembly.compileStreaming(fetch(wasmUrl))
-        .catch(async () => WebAssembly.compile(await (await fetch(wasmUrl)).arrayBuffer())); // a server without the type
+    const module = await WebAssembly.compileStreaming(fetch(wasmUrl)).catch(async () =>
+        WebAssembly.compile(await (await fetch(wasmUrl)).arrayBuffer()),
+    ); // a server without the type
     const engine = await Engine.start(module);
     let spare: Promise<Engine> | null = null;
     return {

@@ -9,12 +9,29 @@ export function readPo(text) {
         let put = null;
         for (const line of block.split('\n')) {
             if (line.startsWith('#:')) message.places.push(...line.slice(2).trim().split(/\s+/));
-            else if (line.startsWith('#,')) message.flags.push(...line.slice(2).split(',').map(f => f.trim()));
-            const [, key, index, quoted] = /^(?:(msgid|msgid_plural|msgstr)(?:\[(\d)\])?\s+)?(".*")\s*$/.exec(line) ?? [];
+            else if (line.startsWith('#,'))
+                message.flags.push(
+                    ...line
+                        .slice(2)
+                        .split(',')
+                        .map(f => f.trim()),
+                );
+            const [, key, index, quoted] =
+                /^(?:(msgid|msgid_plural|msgstr)(?:\[(\d)\])?\s+)?(".*")\s*$/.exec(line) ?? [];
             if (!quoted) continue;
-            if (key === 'msgid') put = s => { message.id += s; };
-            else if (key === 'msgid_plural') put = s => { message.plural = (message.plural ?? '') + s; };
-            else if (key === 'msgstr') put = s => { message.strings[Number(index ?? 0)] = (message.strings[Number(index ?? 0)] ?? '') + s; };
+            if (key === 'msgid')
+                put = s => {
+                    message.id += s;
+                };
+            else if (key === 'msgid_plural')
+                put = s => {
+                    message.plural = (message.plural ?? '') + s;
+                };
+            else if (key === 'msgstr')
+                put = s => {
+                    message.strings[Number(index ?? 0)] =
+                        (message.strings[Number(index ?? 0)] ?? '') + s;
+                };
             put?.(JSON.parse(quoted));
         }
         if (message.id) messages.push(message);
@@ -26,7 +43,8 @@ export function readPo(text) {
 /** Which of the two plural rules of our languages: 'n != 1' or 'n > 1'. */
 export function pluralRule(header) {
     const rule = (/plural=([^;]+);/.exec(header)?.[1] ?? 'n != 1').replace(/[()]/g, '').trim();
-    if (rule !== 'n != 1' && rule !== 'n > 1') throw new Error(`a plural rule that the page does not know: ${rule}`);
+    if (rule !== 'n != 1' && rule !== 'n > 1')
+        throw new Error(`a plural rule that the page does not know: ${rule}`);
     return rule;
 }
 
@@ -34,7 +52,8 @@ export function pluralRule(header) {
  * be carried along. The page computes the same (src/text/t.ts). */
 export function keyOf(sentence) {
     let hash = 0x811c9dc5;
-    for (let i = 0; i < sentence.length; i++) hash = Math.imul(hash ^ sentence.charCodeAt(i), 0x01000193);
+    for (let i = 0; i < sentence.length; i++)
+        hash = Math.imul(hash ^ sentence.charCodeAt(i), 0x01000193);
     return (hash >>> 0).toString(36);
 }
 
@@ -46,12 +65,15 @@ const isPage = place => /^(web\/src\/|games\/[a-z]+$|core$)/.test(place);
  * messages are from is a page's. */
 export function pageCatalogue(text, part = 'page') {
     const { header, messages } = readPo(text);
-    const said = {}, keys = new Map();
+    const said = {},
+        keys = new Map();
     for (const m of messages) {
-        const isPages = m.places.length === 0 || m.places.some(isPage), isBooks = !isPages && m.places.some(isBook);
+        const isPages = m.places.length === 0 || m.places.some(isPage),
+            isBooks = !isPages && m.places.some(isBook);
         if (!isPages && !isBooks) continue;
         const key = keyOf(m.id);
-        if (keys.has(key)) throw new Error(`two sentences with one key: ${m.id} and ${keys.get(key)}`);
+        if (keys.has(key))
+            throw new Error(`two sentences with one key: ${m.id} and ${keys.get(key)}`);
         keys.set(key, m.id);
         if ((part === 'page') !== isPages || m.flags.includes('fuzzy') || !m.strings[0]) continue;
         if (m.plural === null && m.strings[0] === m.id) continue; // said as in English

@@ -11,25 +11,42 @@ const DECISIONS = 30;
 /** In the page, from its first moment: the time from a click to the first change of board, tray
  * or prompt and to the frame that shows it; the length of frames; layout shifts. */
 function measure() {
-    const seen = window.measured = { changes: [], frames: [], shifts: 0 };
-    let clicked = null, changed = null;
-    addEventListener('click', e => {
-        clicked = e.timeStamp;
+    const seen = (window.measured = { changes: [], frames: [], shifts: 0 });
+    let clicked = null,
         changed = null;
-    }, true);
+    addEventListener(
+        'click',
+        e => {
+            clicked = e.timeStamp;
+            changed = null;
+        },
+        true,
+    );
     new MutationObserver(() => {
         if (clicked === null || changed !== null || !document.querySelector('.app')) return;
         changed = performance.now();
-        const from = clicked, to = changed;
-        requestAnimationFrame(() => setTimeout(() => seen.changes.push({ change: to - from, shown: performance.now() - from })));
+        const from = clicked,
+            to = changed;
+        requestAnimationFrame(() =>
+            setTimeout(() =>
+                seen.changes.push({ change: to - from, shown: performance.now() - from }),
+            ),
+        );
         clicked = null;
     }).observe(document, { subtree: true, childList: true, attributes: true });
     new PerformanceObserver(list => {
-        for (const entry of list.getEntries()) if (!entry.hadRecentInput) seen.shifts += entry.value;
+        for (const entry of list.getEntries())
+            if (!entry.hadRecentInput) seen.shifts += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
     let last = null;
     requestAnimationFrame(function frame(time) {
-        const isMoving = document.getAnimations().some(a => a.playState === 'running' && a.effect?.getComputedTiming().iterations !== Infinity);
+        const isMoving = document
+            .getAnimations()
+            .some(
+                a =>
+                    a.playState === 'running' &&
+                    a.effect?.getComputedTiming().iterations !== Infinity,
+            );
         if (last !== null && isMoving) seen.frames.push(time - last);
         last = isMoving ? time : null;
         requestAnimationFrame(frame);
@@ -37,7 +54,8 @@ function measure() {
 }
 
 const sorted = numbers => [...numbers].sort((a, b) => a - b);
-const at = (numbers, share) => sorted(numbers)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))] ?? NaN;
+const at = (numbers, share) =>
+    sorted(numbers)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))] ?? NaN;
 const ms = number => `${number.toFixed(1)} ms`;
 
 async function table(browser, address, game) {
@@ -58,9 +76,19 @@ async function table(browser, address, game) {
     return {
         game: game.id,
         clicks: changes.length,
-        'to change, median': ms(at(changes.map(c => c.change), 0.5)),
-        'worst': ms(Math.max(...changes.map(c => c.change))),
-        'to screen, median': ms(at(changes.map(c => c.shown), 0.5)),
+        'to change, median': ms(
+            at(
+                changes.map(c => c.change),
+                0.5,
+            ),
+        ),
+        worst: ms(Math.max(...changes.map(c => c.change))),
+        'to screen, median': ms(
+            at(
+                changes.map(c => c.shown),
+                0.5,
+            ),
+        ),
         'worst ': ms(Math.max(...changes.map(c => c.shown))),
         'frames moving': frames.length,
         'frame, median': ms(at(frames, 0.5)),

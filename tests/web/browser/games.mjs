@@ -19,12 +19,21 @@ export const newyork = {
     /** Shows a card and confirms it in all the ways there are: on the card, on its building, with
      * the big button. */
     async turn(person, seen) {
-        const cards = [...ofKind(seen, 'play'), ...ofKind(seen, 'take')], buildings = ofKind(seen, 'building');
+        const cards = [...ofKind(seen, 'play'), ...ofKind(seen, 'take')],
+            buildings = ofKind(seen, 'building');
         if (cards.length === 0) return person.twoTouches(ofKind(seen, 'pass')[0].id, seen);
-        if (buildings.length && person.turns % 3 === 0) return person.twoTouches(pick(person.random, buildings).id, seen);
+        if (buildings.length && person.turns % 3 === 0)
+            return person.twoTouches(pick(person.random, buildings).id, seen);
         const { id, kind, label } = pick(person.random, cards);
-        const building = kind === 'play' && person.turns % 3 === 1 ? `[role=grid] [data-cell="${/\d+/.exec(label)[0]}"]` : null;
-        return person.twoTouches(id, seen, building ?? (person.turns % 4 === 2 ? '.ny-actions .btn.primary' : id));
+        const building =
+            kind === 'play' && person.turns % 3 === 1
+                ? `[role=grid] [data-cell="${/\d+/.exec(label)[0]}"]`
+                : null;
+        return person.twoTouches(
+            id,
+            seen,
+            building ?? (person.turns % 4 === 2 ? '.ny-actions .btn.primary' : id),
+        );
     },
 };
 
@@ -44,8 +53,14 @@ export const traffiq = {
         const places = await reachable(person, seen, 'place');
         if (places.length) return person.twoTouches(pick(person.random, places).id, seen);
         if (ofKind(seen, 'place').length) return placeFromTray(person, seen);
-        const cells = await reachable(person, seen, 'lay'), riders = await reachable(person, seen, 'rider');
-        if (riders.length && person.random() < 0.25 && await ride(person, seen, pick(person.random, riders).id)) return undefined;
+        const cells = await reachable(person, seen, 'lay'),
+            riders = await reachable(person, seen, 'rider');
+        if (
+            riders.length &&
+            person.random() < 0.25 &&
+            (await ride(person, seen, pick(person.random, riders).id))
+        )
+            return undefined;
         if (cells.length) return lay(person, seen, cells);
         const idle = ofKind(seen, 'button');
         return person.twoTouches((idle.find(o => o.label.startsWith('Draw')) ?? idle[0]).id, seen);
@@ -111,8 +126,12 @@ export const tuktuk = {
         const squares = ofKind(seen, 'square');
         if (!squares.length) return person.twoTouches(ofKind(seen, 'idle')[0].id, seen);
         const { id } = pick(person.random, squares);
-        if (!await person.hand.canReach(id)) await person.touch('.tt-board .tt-zoom');
-        return person.twoTouches(id, seen, person.turns % 3 === 1 ? '.tt-buttons .btn.primary' : id);
+        if (!(await person.hand.canReach(id))) await person.touch('.tt-board .tt-zoom');
+        return person.twoTouches(
+            id,
+            seen,
+            person.turns % 3 === 1 ? '.tt-buttons .btn.primary' : id,
+        );
     },
 };
 

@@ -16,13 +16,21 @@ openStage();
 const languages = ['en', 'de', 'sv', 'fi', 'nb', 'da', 'fr', 'nl', 'it'];
 const packed = record => deflateSync(record).toString('base64url');
 const middle = id => {
-    const lines = readFileSync(join(fixtures, `${id}.jsonl`), 'utf8').trimEnd().split('\n');
+    const lines = readFileSync(join(fixtures, `${id}.jsonl`), 'utf8')
+        .trimEnd()
+        .split('\n');
     return packed(lines.slice(0, Math.floor(lines.length * 0.6)).join('\n') + '\n');
 };
 const screens = [
-    ['start', '', '.game-card'], ['table', 'table/tuktuk', '.seat-row'], ['settings', 'settings', '.form'], ['games', 'games', '.empty'],
+    ['start', '', '.game-card'],
+    ['table', 'table/tuktuk', '.seat-row'],
+    ['settings', 'settings', '.form'],
+    ['games', 'games', '.empty'],
     ['rules', 'rules/traffiq', '.clause figure'],
-    ...['newyork', 'traffiq', 'tuktuk'].flatMap(id => [[`${id}-first`, `play/${id}?seed=5&players=4&level=1&start=0`, '.tray'], [`${id}-middle`, `position/${middle(id)}`, '.tray']]),
+    ...['newyork', 'traffiq', 'tuktuk'].flatMap(id => [
+        [`${id}-first`, `play/${id}?seed=5&players=4&level=1&start=0`, '.tray'],
+        [`${id}-middle`, `position/${middle(id)}`, '.tray'],
+    ]),
     ['guide', 'learn/newyork', '.coach'],
 ];
 
@@ -30,87 +38,124 @@ const screens = [
 function english(po) {
     const said = new Set();
     for (const { id, plural, strings } of readPo(po).messages)
-        if (plural === null && strings[0] && strings[0] !== id && !/[{%]/.test(id) && id.length > 3) said.add(id);
+        if (plural === null && strings[0] && strings[0] !== id && !/[{%]/.test(id) && id.length > 3)
+            said.add(id);
     return said;
 }
 
-const wordsOnScreen = page => page.evaluate(() => {
-    const words = [];
-    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walk.nextNode(); node; node = walk.nextNode())
-        if (!node.parentElement.closest('option, script, style')) words.push(node.textContent.trim());
-    for (const e of document.querySelectorAll('[aria-label], [title], [placeholder]'))
-        for (const name of ['aria-label', 'title', 'placeholder']) if (e.hasAttribute(name)) words.push(e.getAttribute(name));
-    return words.filter(Boolean);
-});
+const wordsOnScreen = page =>
+    page.evaluate(() => {
+        const words = [];
+        const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        for (let node = walk.nextNode(); node; node = walk.nextNode())
+            if (!node.parentElement.closest('option, script, style'))
+                words.push(node.textContent.trim());
+        for (const e of document.querySelectorAll('[aria-label], [title], [placeholder]'))
+            for (const name of ['aria-label', 'title', 'placeholder'])
+                if (e.hasAttribute(name)) words.push(e.getAttribute(name));
+        return words.filter(Boolean);
+    });
 
 /** Elements whose own text does not fit into them, and a page that is wider than the screen. */
-const cutOff = page => page.evaluate(() => {
-    const bad = [];
-    const wide = document.documentElement.scrollWidth - innerWidth;
-    if (wide > 1) bad.push(`the page is ${wide} px too wide`);
-    for (const e of document.querySelectorAll('button, .prompt, h1, h2, .seat-row *, .coach *, .resume *')) {
-        const style = getComputedStyle(e);
-        if (style.position === 'absolute' && style.clipPath !== 'none') continue; // for screen readers only
-        if (!e.textContent.trim() || e.closest('.visually-hidden, [inert], svg, .ticker, .top h1') || e.tagName === 'H1' && e.closest('.top')) continue;
-        if (style.overflow === 'visible' ? false : e.scrollWidth > e.clientWidth + 2) bad.push(`cut off: ${e.textContent.trim().slice(0, 60)}`);
-        const box = e.getBoundingClientRect();
-        if (box.width && box.right > innerWidth + 2 && !e.closest('.tq-hand, .ny-cards')) bad.push(`outside: ${e.textContent.trim().slice(0, 60)}`);
-    }
-    return [...new Set(bad)];
-});
+const cutOff = page =>
+    page.evaluate(() => {
+        const bad = [];
+        const wide = document.documentElement.scrollWidth - innerWidth;
+        if (wide > 1) bad.push(`the page is ${wide} px too wide`);
+        for (const e of document.querySelectorAll(
+            'button, .prompt, h1, h2, .seat-row *, .coach *, .resume *',
+        )) {
+            const style = getComputedStyle(e);
+            if (style.position === 'absolute' && style.clipPath !== 'none') continue; // for screen readers only
+            if (
+                !e.textContent.trim() ||
+                e.closest('.visually-hidden, [inert], svg, .ticker, .top h1') ||
+                (e.tagName === 'H1' && e.closest('.top'))
+            )
+                continue;
+            if (style.overflow === 'visible' ? false : e.scrollWidth > e.clientWidth + 2)
+                bad.push(`cut off: ${e.textContent.trim().slice(0, 60)}`);
+            const box = e.getBoundingClientRect();
+            if (box.width && box.right > innerWidth + 2 && !e.closest('.tq-hand, .ny-cards'))
+                bad.push(`outside: ${e.textContent.trim().slice(0, 60)}`);
+        }
+        return [...new Set(bad)];
+    });
 
 function tour(name, language, po, options = {}) {
     for (const on of ['desktop', 'phone']) {
-        scene(`${name}: every screen, ${on}`, { on, serviceWorkers: 'block', timeout: 180000 }, async ({ page }) => {
-            if (options.replace) await page.route('**/assets/de-page-*.json', route => route.fulfill({ contentType: 'application/json', body: options.replace }));
-            const left = english(po), problems = [];
-            for (const [screen, hash, ready] of screens) {
-                await page.goto('about:blank');
-                await page.goto(`${address().replace(/#.*$/, '')}?lang=${language}#/${hash}`);
-                await page.waitForSelector(ready);
-                assert.equal(await page.getAttribute('html', 'lang'), language);
-                await page.screenshot({ path: join(shots, `${name}-${screen}-${on}.png`) });
-                for (const words of await wordsOnScreen(page)) if (left.has(words)) problems.push(`${screen}: still English: ${words}`);
-                for (const cut of await cutOff(page)) problems.push(`${screen}: ${cut}`);
-            }
-            assert.deepEqual([...new Set(problems)], []);
-        });
+        scene(
+            `${name}: every screen, ${on}`,
+            { on, serviceWorkers: 'block', timeout: 180000 },
+            async ({ page }) => {
+                if (options.replace)
+                    await page.route('**/assets/de-page-*.json', route =>
+                        route.fulfill({ contentType: 'application/json', body: options.replace }),
+                    );
+                const left = english(po),
+                    problems = [];
+                for (const [screen, hash, ready] of screens) {
+                    await page.goto('about:blank');
+                    await page.goto(`${address().replace(/#.*$/, '')}?lang=${language}#/${hash}`);
+                    await page.waitForSelector(ready);
+                    assert.equal(await page.getAttribute('html', 'lang'), language);
+                    await page.screenshot({ path: join(shots, `${name}-${screen}-${on}.png`) });
+                    for (const words of await wordsOnScreen(page))
+                        if (left.has(words)) problems.push(`${screen}: still English: ${words}`);
+                    for (const cut of await cutOff(page)) problems.push(`${screen}: ${cut}`);
+                }
+                assert.deepEqual([...new Set(problems)], []);
+            },
+        );
     }
 }
 
-for (const language of languages) tour(language, language, readFileSync(join(root, 'po', `${language}.po`), 'utf8'));
+for (const language of languages)
+    tour(language, language, readFileSync(join(root, 'po', `${language}.po`), 'utf8'));
 
 const folder = mkdtempSync(join(tmpdir(), 'crosstown-qps-'));
-execFileSync(join(root, 'scripts/pseudo-po'), [join(root, 'po/crosstown.pot'), join(folder, 'qps.po')]);
+execFileSync(join(root, 'scripts/pseudo-po'), [
+    join(root, 'po/crosstown.pot'),
+    join(folder, 'qps.po'),
+]);
 const pseudo = readFileSync(join(folder, 'qps.po'), 'utf8');
 rmSync(folder, { recursive: true });
 tour('pseudo', 'de', pseudo, { replace: pageCatalogue(pseudo) });
 
-scene('the language is chosen by address, by device and by browser, and kept', { locale: 'sv-SE' }, async ({ page }) => {
-    await page.goto(address());
-    await page.waitForSelector('.game-card');
-    assert.equal(await page.getAttribute('html', 'lang'), 'sv');
-    await page.selectOption('select.language', 'fi');
-    await page.waitForFunction(() => document.documentElement.lang === 'fi');
-    await page.waitForSelector('.game-card');
-    await page.reload();
-    await page.waitForSelector('.game-card');
-    assert.equal(await page.getAttribute('html', 'lang'), 'fi');
-    await page.goto(`${address().replace(/#.*$/, '')}?lang=no`);
-    await page.waitForSelector('.game-card');
-    assert.equal(await page.getAttribute('html', 'lang'), 'nb');
-});
+scene(
+    'the language is chosen by address, by device and by browser, and kept',
+    { locale: 'sv-SE' },
+    async ({ page }) => {
+        await page.goto(address());
+        await page.waitForSelector('.game-card');
+        assert.equal(await page.getAttribute('html', 'lang'), 'sv');
+        await page.selectOption('select.language', 'fi');
+        await page.waitForFunction(() => document.documentElement.lang === 'fi');
+        await page.waitForSelector('.game-card');
+        await page.reload();
+        await page.waitForSelector('.game-card');
+        assert.equal(await page.getAttribute('html', 'lang'), 'fi');
+        await page.goto(`${address().replace(/#.*$/, '')}?lang=no`);
+        await page.waitForSelector('.game-card');
+        assert.equal(await page.getAttribute('html', 'lang'), 'nb');
+    },
+);
 
 for (const on of ['desktop', 'phone']) {
-    scene(`a page that cannot start says so in the language, and starts when it can, ${on}`, { on, locale: 'de-AT', serviceWorkers: 'block' }, async ({ page }) => {
-        await page.route('**/*.wasm', route => route.fulfill({ contentType: 'application/wasm', body: 'broken' }));
-        await page.goto(address());
-        assert.equal(await page.textContent('h1'), 'Crosstown konnte nicht starten');
-        await page.screenshot({ path: join(shots, `cannot-start-${on}.png`) });
-        assert.deepEqual(await cutOff(page), []);
-        await page.unroute('**/*.wasm');
-        await page.click('button');
-        await page.waitForSelector('.game-card');
-    });
+    scene(
+        `a page that cannot start says so in the language, and starts when it can, ${on}`,
+        { on, locale: 'de-AT', serviceWorkers: 'block' },
+        async ({ page }) => {
+            await page.route('**/*.wasm', route =>
+                route.fulfill({ contentType: 'application/wasm', body: 'broken' }),
+            );
+            await page.goto(address());
+            assert.equal(await page.textContent('h1'), 'Crosstown konnte nicht starten');
+            await page.screenshot({ path: join(shots, `cannot-start-${on}.png`) });
+            assert.deepEqual(await cutOff(page), []);
+            await page.unroute('**/*.wasm');
+            await page.click('button');
+            await page.waitForSelector('.game-card');
+        },
+    );
 }

@@ -38,51 +38,81 @@ scene('newyork: the rule of a refusal gets the focus', {}, async ({ page }) => {
     await page.waitForSelector(`.sheet .is-meant[data-rule="${id}"]:focus`);
 });
 
-scene('newyork: a card is dragged to its building, and one from the display to the hand', {}, async ({ page }) => {
-    await open(page, 'play/newyork?seed=9&players=2&level=1&start=0');
-    const person = new Person(page, newyork, mouse(page));
-    let seen = await person.look();
-    const [{ id, label }] = person.offered(seen, 'play'), number = /\d+/.exec(label)[0];
-    await person.hand.drag(id, `[role=grid] [data-cell="${number % 12 + 1}"]`);
-    await page.waitForFunction(() => document.querySelector('.prompt')?.textContent.includes('not on'));
-    assert.equal((await person.look()).lines, seen.lines, 'the wrong building takes no card');
-    await person.hand.drag(id, `[role=grid] [data-cell="${number}"]`);
-    seen = await person.look(seen.lines);
-    const [card] = person.offered(seen, 'take');
-    await person.hand.drag(card.id, '.ny-hand');
-    await person.look(seen.lines);
-    assert.equal(await page.locator(card.id.replace('.ny-display', '.ny-hand')).count(), 1);
-});
+scene(
+    'newyork: a card is dragged to its building, and one from the display to the hand',
+    {},
+    async ({ page }) => {
+        await open(page, 'play/newyork?seed=9&players=2&level=1&start=0');
+        const person = new Person(page, newyork, mouse(page));
+        let seen = await person.look();
+        const [{ id, label }] = person.offered(seen, 'play'),
+            number = /\d+/.exec(label)[0];
+        await person.hand.drag(id, `[role=grid] [data-cell="${(number % 12) + 1}"]`);
+        await page.waitForFunction(() =>
+            document.querySelector('.prompt')?.textContent.includes('not on'),
+        );
+        assert.equal((await person.look()).lines, seen.lines, 'the wrong building takes no card');
+        await person.hand.drag(id, `[role=grid] [data-cell="${number}"]`);
+        seen = await person.look(seen.lines);
+        const [card] = person.offered(seen, 'take');
+        await person.hand.drag(card.id, '.ny-hand');
+        await person.look(seen.lines);
+        assert.equal(await page.locator(card.id.replace('.ny-display', '.ny-hand')).count(), 1);
+    },
+);
 
 /** In the page, from its first moment: every card that was ever named in the document. */
 function noteCards() {
     window.cardsNamed = new Set();
     const note = node => {
         for (const e of node.querySelectorAll?.('[data-card], [aria-label]') ?? []) {
-            for (const name of ['data-card', 'aria-label']) if (e.hasAttribute(name)) window.cardsNamed.add(e.getAttribute(name));
+            for (const name of ['data-card', 'aria-label'])
+                if (e.hasAttribute(name)) window.cardsNamed.add(e.getAttribute(name));
         }
     };
     new MutationObserver(changes => {
-        for (const c of changes) for (const n of [c.target, ...c.addedNodes]) note(n.parentElement ?? n);
-    }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-card', 'aria-label'] });
+        for (const c of changes)
+            for (const n of [c.target, ...c.addedNodes]) note(n.parentElement ?? n);
+    }).observe(document, {
+        subtree: true,
+        childList: true,
+        attributes: true,
+        attributeFilter: ['data-card', 'aria-label'],
+    });
 }
 
 scene('newyork: the curtain hides both hands between two people', {}, async ({ context, page }) => {
     await context.addInitScript(noteCards);
     await open(page, 'play/newyork?seed=31&players=2&humans=2&start=0');
-    const inSight = () => page.evaluate(() => [...document.querySelectorAll('.ny-hand [data-card]')].map(e => e.dataset.card));
+    const inSight = () =>
+        page.evaluate(() =>
+            [...document.querySelectorAll('.ny-hand [data-card]')].map(e => e.dataset.card),
+        );
     const person = new Person(page, newyork, mouse(page));
     const hands = [];
     for (let turn = 0; turn < 4; turn++) {
         await page.waitForSelector('.curtain');
         assert.deepEqual(await inSight(), [], 'no hand behind the curtain');
-        assert.equal(await page.locator('.tray [data-card], .board [data-cell]').count(), 0, 'no table behind the curtain');
+        assert.equal(
+            await page.locator('.tray [data-card], .board [data-cell]').count(),
+            0,
+            'no table behind the curtain',
+        );
         const before = await page.evaluate(() => [...window.cardsNamed]);
         await page.keyboard.press('Enter');
         await page.waitForSelector('.ny-hand [data-card]');
         const hand = await inSight();
-        if (turn < 2) assert.deepEqual(hand.filter(card => before.includes(card)), [], 'nobody could have seen this hand before');
-        else assert.ok(hands[turn - 2].filter(card => hand.includes(card)).length >= hand.length - 2, 'everybody gets his own hand back');
+        if (turn < 2)
+            assert.deepEqual(
+                hand.filter(card => before.includes(card)),
+                [],
+                'nobody could have seen this hand before',
+            );
+        else
+            assert.ok(
+                hands[turn - 2].filter(card => hand.includes(card)).length >= hand.length - 2,
+                'everybody gets his own hand back',
+            );
         let seen = await person.look();
         while (!seen.curtain) seen = await person.turn(seen);
         hands.push(hand);

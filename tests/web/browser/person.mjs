@@ -26,7 +26,8 @@ async function spotOf(selector) {
     const box = thing.getBoundingClientRect();
     for (const dy of [0.5, 0.3, 0.7, 0.15, 0.85]) {
         for (const dx of [0.5, 0.3, 0.7, 0.15, 0.85]) {
-            const x = box.left + box.width * dx, y = box.top + box.height * dy;
+            const x = box.left + box.width * dx,
+                y = box.top + box.height * dy;
             if (document.elementFromPoint(x, y)?.closest(selector) === thing) return { x, y };
         }
     }
@@ -38,30 +39,55 @@ async function spotOf(selector) {
 async function lookIn({ offers, since, patience }) {
     const end = performance.now() + patience;
     const text = selector => document.querySelector(selector)?.textContent ?? '';
-    const lines = () => JSON.parse(localStorage.getItem('crosstown.game') ?? '{"record":""}').record.split('\n').length - 1;
+    const lines = () =>
+        JSON.parse(localStorage.getItem('crosstown.game') ?? '{"record":""}').record.split('\n')
+            .length - 1;
     for (;;) {
         const over = document.querySelector('.finish') !== null;
-        const mine = document.querySelector('header.top [aria-label="Hint"]:enabled, .tt-die, .curtain') !== null;
-        const kept = lines(), isLate = performance.now() > end;
-        if ((over || mine) && kept > since || isLate) {
-            const { scrollHeight, clientHeight, scrollWidth, clientWidth, scrollTop } = document.scrollingElement;
+        const mine =
+            document.querySelector('header.top [aria-label="Hint"]:enabled, .tt-die, .curtain') !==
+            null;
+        const kept = lines(),
+            isLate = performance.now() > end;
+        if (((over || mine) && kept > since) || isLate) {
+            const { scrollHeight, clientHeight, scrollWidth, clientWidth, scrollTop } =
+                document.scrollingElement;
             return {
-                over, mine, lines: kept, isLate,
+                over,
+                mine,
+                lines: kept,
+                isLate,
                 prompt: text('.prompt'),
                 isBad: document.querySelector('.prompt.bad') !== null,
                 curtain: document.querySelector('.curtain') !== null,
                 scrolls: scrollHeight > clientHeight || scrollWidth > clientWidth || scrollTop > 0,
-                offers: offers.flatMap(({ kind, selector, says, not }) => [...document.querySelectorAll(selector)].flatMap(thing => {
-                    const label = thing.getAttribute('aria-label') ?? thing.textContent ?? '';
-                    const isOff = thing.disabled || thing.getAttribute('aria-disabled') === 'true';
-                    if (isOff || (says && !label.includes(says)) || (not && label.includes(not))) return [];
-                    const cell = thing.getAttribute('data-cell'), card = thing.getAttribute('data-card');
-                    const group = selector.split(' ')[0];
-                    const id = cell ? `[role=grid] [data-cell="${cell}"]` : card ? `${group} [data-card="${card}"]`
-                        : thing.getAttribute('aria-label') ? `${group} button[aria-label="${thing.getAttribute('aria-label')}"]` : null;
-                    const place = id ?? `${group} button:nth-of-type(${[...thing.parentElement.querySelectorAll(':scope > button')].indexOf(thing) + 1})`;
-                    return [{ kind, label, id: place }];
-                })),
+                offers: offers.flatMap(({ kind, selector, says, not }) =>
+                    [...document.querySelectorAll(selector)].flatMap(thing => {
+                        const label = thing.getAttribute('aria-label') ?? thing.textContent ?? '';
+                        const isOff =
+                            thing.disabled || thing.getAttribute('aria-disabled') === 'true';
+                        if (
+                            isOff ||
+                            (says && !label.includes(says)) ||
+                            (not && label.includes(not))
+                        )
+                            return [];
+                        const cell = thing.getAttribute('data-cell'),
+                            card = thing.getAttribute('data-card');
+                        const group = selector.split(' ')[0];
+                        const id = cell
+                            ? `[role=grid] [data-cell="${cell}"]`
+                            : card
+                              ? `${group} [data-card="${card}"]`
+                              : thing.getAttribute('aria-label')
+                                ? `${group} button[aria-label="${thing.getAttribute('aria-label')}"]`
+                                : null;
+                        const place =
+                            id ??
+                            `${group} button:nth-of-type(${[...thing.parentElement.querySelectorAll(':scope > button')].indexOf(thing) + 1})`;
+                        return [{ kind, label, id: place }];
+                    }),
+                ),
             };
         }
         await new Promise(done => setTimeout(done, 4));
@@ -71,10 +97,12 @@ async function lookIn({ offers, since, patience }) {
 /** Everything that the table shows of the position, in words. */
 export function tableOf(page) {
     return page.evaluate(() => {
-        const words = (selector, of = e => e.textContent) => [...document.querySelectorAll(selector)].map(of);
+        const words = (selector, of = e => e.textContent) =>
+            [...document.querySelectorAll(selector)].map(of);
         return {
             board: words('[role=grid] [data-cell]', e => e.getAttribute('aria-label')),
-            seats: words('.seat'), stock: words('.stock > div'),
+            seats: words('.seat'),
+            stock: words('.stock > div'),
             cards: words('[data-card]', e => e.getAttribute('aria-label')),
             tray: words('.tq-hand-tile', e => e.getAttribute('aria-label')),
         };
@@ -82,8 +110,12 @@ export function tableOf(page) {
 }
 
 /** Lines of the running game that the browser has kept. */
-export const keptLines = page => page.evaluate(() =>
-    JSON.parse(localStorage.getItem('crosstown.game') ?? '{"record":""}').record.split('\n').length - 1);
+export const keptLines = page =>
+    page.evaluate(
+        () =>
+            JSON.parse(localStorage.getItem('crosstown.game') ?? '{"record":""}').record.split('\n')
+                .length - 1,
+    );
 
 // ---- hands ----------------------------------------------------------------------------------
 
@@ -124,17 +156,22 @@ export const finger = page => ({
 /** In the page: where the focus is, seen from a wanted thing: 'there', 'in the grid' around it,
  * or the key that leads to it with fewer presses. */
 function focusFrom(id) {
-    const active = document.activeElement, wanted = document.querySelector(id);
+    const active = document.activeElement,
+        wanted = document.querySelector(id);
     if (!wanted) return 'gone';
     if (active === wanted) return 'there';
     const grid = wanted.closest('[role=grid]');
     if (grid && active !== grid && grid.contains(active)) return 'in the grid';
-    const stops = [...document.querySelectorAll('a[href], button, input, select, summary, [tabindex]')]
-        .filter(e => e.tabIndex >= 0 && !e.disabled && e.checkVisibility());
+    const stops = [
+        ...document.querySelectorAll('a[href], button, input, select, summary, [tabindex]'),
+    ].filter(e => e.tabIndex >= 0 && !e.disabled && e.checkVisibility());
     const goal = stops.findIndex(e => e === wanted || (grid && grid.contains(e)));
-    const before = stops.filter(e => active.compareDocumentPosition(e) & Node.DOCUMENT_POSITION_PRECEDING).length;
+    const before = stops.filter(
+        e => active.compareDocumentPosition(e) & Node.DOCUMENT_POSITION_PRECEDING,
+    ).length;
     const passed = stops.includes(active) ? before : before - 0.5;
-    const ahead = goal - passed, all = stops.length + 1;
+    const ahead = goal - passed,
+        all = stops.length + 1;
     return active === document.body || (ahead + all) % all <= all / 2 ? 'Tab' : 'Shift+Tab';
 }
 
@@ -151,15 +188,19 @@ function arrowsTo({ id, known }) {
     const cells = [...wanted.closest('[role=grid]').querySelectorAll('[data-cell]')].map(middle);
     const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
     const next = (from, [dx, dy]) => {
-        let best = null, cost = Infinity;
+        let best = null,
+            cost = Infinity;
         for (const to of cells) {
             const ahead = (to.x - from.x) * dx + (to.y - from.y) * dy;
             const aside = Math.abs((to.x - from.x) * dy) + Math.abs((to.y - from.y) * dx);
-            if (ahead > 1 && aside <= 2 * ahead + 1 && ahead + 3 * aside < cost - 0.5) [best, cost] = [to, ahead + 3 * aside];
+            if (ahead > 1 && aside <= 2 * ahead + 1 && ahead + 3 * aside < cost - 0.5)
+                [best, cost] = [to, ahead + 3 * aside];
         }
         return best;
     };
-    const here = document.activeElement.closest('[data-cell]') ?? document.querySelector('[role=grid] [data-cell][tabindex="0"]');
+    const here =
+        document.activeElement.closest('[data-cell]') ??
+        document.querySelector('[role=grid] [data-cell][tabindex="0"]');
     const start = cells.find(c => c.cell === here) ?? cells[0];
     const seen = new Map([[start, []]]);
     for (const [from, keys] of seen) {
@@ -178,7 +219,8 @@ export const keyboard = page => ({
     /** The most presses of Tab that one touch has needed. */
     mostTabs: 0,
     async goTo(id, most = 60) {
-        let where = await page.evaluate(focusFrom, id), tabs = 0;
+        let where = await page.evaluate(focusFrom, id),
+            tabs = 0;
         while (where !== 'there' && where !== 'in the grid') {
             assert.notEqual(where, 'gone', `${id} is not there`);
             assert.ok(tabs++ < most, `${id} is not reached with ${most} presses of Tab`);
@@ -191,7 +233,8 @@ export const keyboard = page => ({
     },
     /** With arrow keys, one after another; a key that led elsewhere is remembered. */
     async walkTo(id) {
-        const known = {}, here = () => page.evaluate(() => document.activeElement.getAttribute('data-cell'));
+        const known = {},
+            here = () => page.evaluate(() => document.activeElement.getAttribute('data-cell'));
         for (let steps = 0; steps < 80; steps++) {
             const keys = await page.evaluate(arrowsTo, { id, known });
             assert.ok(keys, `${id} is not reached with arrow keys`);
@@ -207,7 +250,9 @@ export const keyboard = page => ({
         await page.keyboard.press('Enter');
     },
     /** Whether the arrow keys lead there, as far as can be seen. */
-    async canReach(id) { return await page.evaluate(arrowsTo, { id, known: {} }) !== null; },
+    async canReach(id) {
+        return (await page.evaluate(arrowsTo, { id, known: {} })) !== null;
+    },
 });
 
 // ---- somebody playing -------------------------------------------------------------------------
@@ -220,20 +265,32 @@ export class Person {
 
     /** Waits for a turn after line `since`, and looks. */
     async look(since = 0, patience = 20000) {
-        const seen = await this.page.evaluate(lookIn, { offers: this.game.offers, since, patience });
+        const seen = await this.page.evaluate(lookIn, {
+            offers: this.game.offers,
+            since,
+            patience,
+        });
         assert.ok(!seen.isLate, `nothing can be done: ${seen.prompt}`);
         for (const { kind } of seen.offers) this.seen.add(kind);
         return seen;
     }
 
-    touch(id) { return this.hand.touch(id); }
+    touch(id) {
+        return this.hand.touch(id);
+    }
 
     /** A game in which something was never on offer is not played as it should be. */
     assertSawAll() {
-        assert.deepEqual(this.game.needs.filter(kind => !this.seen.has(kind)), [], 'never on offer');
+        assert.deepEqual(
+            this.game.needs.filter(kind => !this.seen.has(kind)),
+            [],
+            'never on offer',
+        );
     }
 
-    offered(seen, kind) { return seen.offers.filter(o => o.kind === kind); }
+    offered(seen, kind) {
+        return seen.offers.filter(o => o.kind === kind);
+    }
 
     /** One decision: the first touch only shows it. */
     async turn(seen) {

@@ -13,15 +13,29 @@ import { AxeBuilder, fixtures, open, openStage, scene, shots } from './stage.mjs
 openStage();
 
 const recordOf = id => readFileSync(join(fixtures, `${id}.jsonl`), 'utf8');
-const cut = (record, lines) => record.split('\n').slice(0, lines + 1).join('\n') + '\n';
+const cut = (record, lines) =>
+    record
+        .split('\n')
+        .slice(0, lines + 1)
+        .join('\n') + '\n';
 const packed = record => deflateSync(record).toString('base64url');
 
 /** Colours that still fade would be measured halfway. */
-const settled = page => page.evaluate(() => Promise.all(document.getAnimations()
-    .filter(a => a.effect?.getComputedTiming().iterations !== Infinity).map(a => a.finished.catch(() => undefined))).then(() => undefined));
+const settled = page =>
+    page.evaluate(() =>
+        Promise.all(
+            document
+                .getAnimations()
+                .filter(a => a.effect?.getComputedTiming().iterations !== Infinity)
+                .map(a => a.finished.catch(() => undefined)),
+        ).then(() => undefined),
+    );
 
 function sentence({ id, help, nodes }) {
-    return `${id}: ${help}\n    ${nodes.slice(0, 4).map(n => `${n.target.join(' ')}: ${n.failureSummary.split('\n').pop().trim()}`).join('\n    ')}`;
+    return `${id}: ${help}\n    ${nodes
+        .slice(0, 4)
+        .map(n => `${n.target.join(' ')}: ${n.failureSummary.split('\n').pop().trim()}`)
+        .join('\n    ')}`;
 }
 
 async function inspect(page, device, name, left) {
@@ -30,8 +44,12 @@ async function inspect(page, device, name, left) {
         await page.emulateMedia({ colorScheme: theme });
         await settled(page);
         await page.screenshot({ path: join(shots, `${name}-${device}-${theme}.png`) });
-        const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
-        const { violations } = await (theme === 'light' ? axe : axe.withRules(['color-contrast'])).analyze();
+        const axe = new AxeBuilder({ page })
+            .setLegacyMode(true)
+            .options({ resultTypes: ['violations'] });
+        const { violations } = await (
+            theme === 'light' ? axe : axe.withRules(['color-contrast'])
+        ).analyze();
         found.push(...violations.map(v => `${name}, ${device}, ${theme}: ${sentence(v)}`));
     }
     await page.emulateMedia({ colorScheme: 'light' });
@@ -40,29 +58,47 @@ async function inspect(page, device, name, left) {
 
 /** The game as somebody finds it who comes back later. */
 async function resume(page, record, seats) {
-    await page.evaluate(game => {
-        sessionStorage.clear();
-        localStorage.setItem('crosstown.game', JSON.stringify(game));
-    }, { record, seats, seed: '1', saved: Date.now(), turn: 0 });
+    await page.evaluate(
+        game => {
+            sessionStorage.clear();
+            localStorage.setItem('crosstown.game', JSON.stringify(game));
+        },
+        { record, seats, seed: '1', saved: Date.now(), turn: 0 },
+    );
     await page.goto('about:blank');
     await open(page, 'now');
 }
 
 const people = { newyork: 4, traffiq: 4, tuktuk: 4 };
-const seatsOf = id => Array.from({ length: people[id] }, (_, i) => ({ kind: i ? 'computer' : 'human', name: ['', 'Mira', 'Otto', 'Juno'][i], level: 1 }));
+const seatsOf = id =>
+    Array.from({ length: people[id] }, (_, i) => ({
+        kind: i ? 'computer' : 'human',
+        name: ['', 'Mira', 'Otto', 'Juno'][i],
+        level: 1,
+    }));
 
 for (const device of ['desktop', 'phone']) {
-    const look = (name, walk) => scene(`screens: ${name}, ${device}`, { on: device, ...(device === 'phone' ? { deviceScaleFactor: 2 } : {}) }, async stage => {
-        const left = [];
-        await walk(stage, what => inspect(stage.page, device, what, left));
-        assert.ok(left.length === 0, `axe found ${left.length} things\n${left.join('\n')}`);
-    });
+    const look = (name, walk) =>
+        scene(
+            `screens: ${name}, ${device}`,
+            { on: device, ...(device === 'phone' ? { deviceScaleFactor: 2 } : {}) },
+            async stage => {
+                const left = [];
+                await walk(stage, what => inspect(stage.page, device, what, left));
+                assert.ok(left.length === 0, `axe found ${left.length} things\n${left.join('\n')}`);
+            },
+        );
 
     look('start, table, settings, rules, finished games', async ({ page }, show) => {
         await open(page);
         await page.waitForSelector('.game-card');
         await show('start');
-        for (const [hash, name] of [['table/newyork', 'table'], ['settings', 'settings'], ['rules/tuktuk', 'rules'], ['games', 'finished-empty']]) {
+        for (const [hash, name] of [
+            ['table/newyork', 'table'],
+            ['settings', 'settings'],
+            ['rules/tuktuk', 'rules'],
+            ['games', 'finished-empty'],
+        ]) {
             await open(page, hash);
             await page.waitForSelector('h1');
             await show(name);
@@ -85,7 +121,8 @@ for (const device of ['desktop', 'phone']) {
             await open(page, `play/${game.id}?seed=5&players=4&level=1&start=0`);
             await person.look();
             await show(`${game.id}-first-move`);
-            const record = recordOf(game.id), lines = record.trimEnd().split('\n').length - 2;
+            const record = recordOf(game.id),
+                lines = record.trimEnd().split('\n').length - 2;
             await open(page, `position/${packed(cut(record, Math.floor(lines * 0.6)))}`);
             await page.waitForSelector('[role=grid]');
             await page.waitForSelector('header.top [aria-label="Hint"]:enabled, .tt-die');
@@ -107,7 +144,12 @@ for (const device of ['desktop', 'phone']) {
     look('sheets', async ({ page }, show) => {
         await open(page, `position/${packed(cut(recordOf('newyork'), 24))}`);
         await page.waitForSelector('header.top [aria-label="Hint"]:enabled');
-        for (const [key, name, ready] of [['m', 'menu', '.menu-buttons'], ['l', 'log', '.log-lines'], ['?', 'rules', '.rules'], ['h', 'hint', '.hints button']]) {
+        for (const [key, name, ready] of [
+            ['m', 'menu', '.menu-buttons'],
+            ['l', 'log', '.log-lines'],
+            ['?', 'rules', '.rules'],
+            ['h', 'hint', '.hints button'],
+        ]) {
             await page.keyboard.press(key);
             await page.waitForSelector(`.sheet ${ready}`, { timeout: 30000 });
             await show(`sheet-${name}`);
@@ -129,7 +171,10 @@ for (const device of ['desktop', 'phone']) {
     look('finished games', async ({ page }, show) => {
         await open(page, 'games');
         for (const id of Object.keys(games)) {
-            const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.click('button:has-text("Import")')]);
+            const [chooser] = await Promise.all([
+                page.waitForEvent('filechooser'),
+                page.click('button:has-text("Import")'),
+            ]);
             await chooser.setFiles(join(fixtures, `${id}.jsonl`));
             await page.waitForSelector('.replay-tray');
             await open(page, 'games');
@@ -145,11 +190,17 @@ scene('day and night change with one touch and are remembered', {}, async ({ pag
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const day = await ground();
     await page.click('[aria-label="Day or night"]');
-    await page.waitForFunction(before => getComputedStyle(document.body).backgroundColor !== before, day);
+    await page.waitForFunction(
+        before => getComputedStyle(document.body).backgroundColor !== before,
+        day,
+    );
     const night = await ground();
     await page.reload();
     await page.waitForSelector('.game-card');
     assert.equal(await ground(), night);
     await page.click('[aria-label="Day or night"]');
-    await page.waitForFunction(before => getComputedStyle(document.body).backgroundColor === before, day);
+    await page.waitForFunction(
+        before => getComputedStyle(document.body).backgroundColor === before,
+        day,
+    );
 });

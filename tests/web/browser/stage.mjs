@@ -27,7 +27,9 @@ export const { AxeBuilder } = require('@axe-core/playwright');
 
 /** Starts `crosstown serve` on a free port; answers its address and how to end it. */
 export function serve() {
-    const child = spawn(program, ['serve', '--page', pageFolder, '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(program, ['serve', '--page', pageFolder, '--port', '0'], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const ended = new Promise(done => child.once('exit', done));
     const stop = async () => {
         if (child.exitCode === null) child.kill('SIGTERM');
@@ -41,7 +43,9 @@ export function serve() {
             if (found) resolve({ address: found[1], stop });
         });
         child.once('error', reject);
-        child.once('exit', code => reject(new Error(`crosstown serve ended with ${code}: ${said}`)));
+        child.once('exit', code =>
+            reject(new Error(`crosstown serve ended with ${code}: ${said}`)),
+        );
     });
 }
 
@@ -54,9 +58,15 @@ export const devices = {
 /** Computers move at once, and quietly: the settings of somebody in a hurry. */
 const hurried = { pace: 'quick', sound: false };
 
-let server = null, browser = null, downloads = null;
+let server = null,
+    browser = null,
+    downloads = null;
 
-export const launch = () => chromium.launch({ executablePath: process.env.CT_CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+export const launch = () =>
+    chromium.launch({
+        executablePath: process.env.CT_CHROMIUM ?? '/usr/bin/chromium',
+        args: ['--no-sandbox'],
+    });
 
 /** Call once in a test file: one server and one browser for all its scenes. */
 export function openStage() {
@@ -75,38 +85,75 @@ export function openStage() {
 export const address = (hash = '') => server.address + (hash ? `#/${hash}` : '');
 
 function watch(page, problems) {
-    page.on('console', m => { if (m.type() === 'error') problems.push(`console: ${m.text()}`); });
+    page.on('console', m => {
+        if (m.type() === 'error') problems.push(`console: ${m.text()}`);
+    });
     page.on('pageerror', e => problems.push(`exception: ${e.stack ?? e}`));
-    page.on('requestfailed', r => problems.push(`request failed: ${r.url()} ${r.failure()?.errorText}`));
-    page.on('response', r => { if (r.status() >= 400) problems.push(`${r.status()}: ${r.url()}`); });
+    page.on('requestfailed', r =>
+        problems.push(`request failed: ${r.url()} ${r.failure()?.errorText}`),
+    );
+    page.on('response', r => {
+        if (r.status() >= 400) problems.push(`${r.status()}: ${r.url()}`);
+    });
 }
 
-export async function newContext({ on = 'desktop', theme = 'light', motion = false, settings = {}, problems = [], at = browser, ...more } = {}) {
+export async function newContext({
+    on = 'desktop',
+    theme = 'light',
+    motion = false,
+    settings = {},
+    problems = [],
+    at = browser,
+    ...more
+} = {}) {
     const context = await at.newContext({
-        ...devices[on], colorScheme: theme, reducedMotion: motion ? 'no-preference' : 'reduce', acceptDownloads: true, locale: 'en-GB', ...more,
+        ...devices[on],
+        colorScheme: theme,
+        reducedMotion: motion ? 'no-preference' : 'reduce',
+        acceptDownloads: true,
+        locale: 'en-GB',
+        ...more,
     });
     context.setDefaultTimeout(10000);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await context.addInitScript(wanted => {
-        if (!location.protocol.startsWith('http')) return;
-        localStorage.getItem('crosstown.settings') ?? localStorage.setItem('crosstown.settings', JSON.stringify(wanted));
-        addEventListener('securitypolicyviolation', e => console.error(`refused by policy: ${e.violatedDirective} ${e.blockedURI}`));
-    }, { ...hurried, ...settings });
+    await context.addInitScript(
+        wanted => {
+            if (!location.protocol.startsWith('http')) return;
+            localStorage.getItem('crosstown.settings') ??
+                localStorage.setItem('crosstown.settings', JSON.stringify(wanted));
+            addEventListener('securitypolicyviolation', e =>
+                console.error(`refused by policy: ${e.violatedDirective} ${e.blockedURI}`),
+            );
+        },
+        { ...hurried, ...settings },
+    );
     context.on('page', page => watch(page, problems));
     return context;
 }
 
 // ---- scenes ---------------------------------------------------------------------------------
 
-const fileName = name => name.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+const fileName = name =>
+    name
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, '-')
+        .replace(/^-|-$/g, '');
 
 async function whatWasSeen(context, name) {
     const seen = [];
     for (const page of context.pages()) {
         const path = join(shots, `failed-${fileName(name)}${seen.length || ''}.png`);
-        const prompt = await page.evaluate(() => ['.prompt', '.problem', 'h1'].map(s => document.querySelector(s)?.textContent).find(Boolean)).catch(() => 'no page');
+        const prompt = await page
+            .evaluate(() =>
+                ['.prompt', '.problem', 'h1']
+                    .map(s => document.querySelector(s)?.textContent)
+                    .find(Boolean),
+            )
+            .catch(() => 'no page');
         await page.screenshot({ path, timeout: 5000 }).catch(() => undefined);
-        seen.push(`at ${page.url().slice(0, 120)}\n  the screen said: ${prompt}\n  picture: ${path}`);
+        seen.push(
+            `at ${page.url().slice(0, 120)}\n  the screen said: ${prompt}\n  picture: ${path}`,
+        );
     }
     return seen.join('\n');
 }
@@ -153,6 +200,8 @@ export async function download(page, click) {
 export function assertRecordHolds(path, { partial = false } = {}) {
     const flags = partial ? ['--partial'] : [];
     execFileSync(program, ['replay', ...flags, path], { encoding: 'utf8' });
-    const said = execFileSync('python3', [join(root, 'tests/oracle/check.py'), ...flags, path], { encoding: 'utf8' });
+    const said = execFileSync('python3', [join(root, 'tests/oracle/check.py'), ...flags, path], {
+        encoding: 'utf8',
+    });
     assert.match(said, /^1 games, \d+ decisions agree/);
 }

@@ -34,35 +34,42 @@ scene('tuktuk: customer and taxi are dragged', {}, async ({ page }) => {
     const person = new Person(page, tuktuk, mouse(page));
     let seen = await person.look();
     await person.hand.drag('.tray .tt-draggable', person.offered(seen, 'square')[0].id);
-    if (await keptLines(page) === seen.lines) {
-        assert.ok(await page.locator('.tt-headings button').count() >= 2, 'a direction is still to be chosen');
+    if ((await keptLines(page)) === seen.lines) {
+        assert.ok(
+            (await page.locator('.tt-headings button').count()) >= 2,
+            'a direction is still to be chosen',
+        );
         await page.click('.tt-headings button:last-child');
-        assert.equal(await page.getAttribute('.tt-headings button:last-child', 'aria-pressed'), 'true');
+        assert.equal(
+            await page.getAttribute('.tt-headings button:last-child', 'aria-pressed'),
+            'true',
+        );
         await page.click('.tt-buttons .btn.primary');
     }
     seen = await person.look(seen.lines);
     while (!/drive/i.test(seen.prompt)) seen = await person.turn(seen);
-    await person.hand.drag(taxiSquare, person.offered(seen, 'square').find(o => !o.label.includes('red taxi')).id);
+    await person.hand.drag(
+        taxiSquare,
+        person.offered(seen, 'square').find(o => !o.label.includes('red taxi')).id,
+    );
     await person.look(seen.lines);
 });
 
-scene('tuktuk: two quick taps that play a move do not zoom',
-    { on: 'phone' }, async ({ page }) => {
-        await open(page, 'play/tuktuk?seed=4&players=2&level=1&start=0&board=asia');
-        const person = new Person(page, tuktuk, finger(page), 2);
-        let seen = await person.look();
-        for (let i = 0; i < 8; i++) {
-            seen = await person.turn(seen);
-            assert.equal(await page.getAttribute('.tt-zoom', 'aria-label'), 'Look closer');
-        }
-    });
+scene('tuktuk: two quick taps that play a move do not zoom', { on: 'phone' }, async ({ page }) => {
+    await open(page, 'play/tuktuk?seed=4&players=2&level=1&start=0&board=asia');
+    const person = new Person(page, tuktuk, finger(page), 2);
+    let seen = await person.look();
+    for (let i = 0; i < 8; i++) {
+        seen = await person.turn(seen);
+        assert.equal(await page.getAttribute('.tt-zoom', 'aria-label'), 'Look closer');
+    }
+});
 
-scene('tuktuk: a second game begins as the first did',
-    {}, async ({ page }) => {
-        for (const seed of [5, 6]) {
-            await open(page, `play/tuktuk?seed=${seed}&players=2&level=1&start=0`);
-            const person = new Person(page, tuktuk, mouse(page), 2);
-            await person.look(0, 5000);
-            await person.playSome(2);
-        }
-    });
+scene('tuktuk: a second game begins as the first did', {}, async ({ page }) => {
+    for (const seed of [5, 6]) {
+        await open(page, `play/tuktuk?seed=${seed}&players=2&level=1&start=0`);
+        const person = new Person(page, tuktuk, mouse(page), 2);
+        await person.look(0, 5000);
+        await person.playSome(2);
+    }
+});

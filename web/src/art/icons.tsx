@@ -20,7 +20,8 @@ const paths = {
     tick: 'M5 12.5 10 17.5 19.5 7',
     draw: 'M12 4v9M8.5 9.5 12 13l3.5-3.5M5 17h14v3H5Z',
     cross: 'M6 6l12 12M18 6 6 18',
-    players: 'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM2.5 20c0-3.6 2.9-6 6.5-6s6.5 2.4 6.5 6M16 4.4a3.5 3.5 0 0 1 0 6.3M18 14.6c2.2.9 3.5 2.8 3.5 5.4',
+    players:
+        'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM2.5 20c0-3.6 2.9-6 6.5-6s6.5 2.4 6.5 6M16 4.4a3.5 3.5 0 0 1 0 6.3M18 14.6c2.2.9 3.5 2.8 3.5 5.4',
     clock: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 7.5V12l3 2',
     table: 'M4 8h16M6 8v11M18 8v11M9 8V5h6v3',
     import: 'M12 4v10M8 10.5 12 14.5l4-4M4.5 16v3q0 1 1 1h13q1 0 1-1v-3',
@@ -34,19 +35,31 @@ const paths = {
     previous: 'M14.5 5 8 12l6.5 7',
     next: 'M9.5 5 16 12l-6.5 7',
     share: 'M8.5 13.5l7 4M15.5 6.5l-7 4M6 14.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM18 8a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM18 21a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',
-    settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM9 19.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',
+    settings:
+        'M4 7h9M17 7h3M4 17h3M11 17h9M15 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM9 19.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',
     trash: 'M5 7h14M10 7V4.5h4V7M7 7l1 13h8l1-13M10.5 11v5.5M13.5 11v5.5',
-    keyboard: 'M4 6.5h16q1 0 1 1v9q0 1-1 1H4q-1 0-1-1v-9q0-1 1-1ZM7 10.5h.01M11 10.5h.01M15 10.5h.01M8 14h8',
+    keyboard:
+        'M4 6.5h16q1 0 1 1v9q0 1-1 1H4q-1 0-1-1v-9q0-1 1-1ZM7 10.5h.01M11 10.5h.01M15 10.5h.01M8 14h8',
     person: 'M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5c0-4 3.300-6.500 7.500-6.500s7.500 2.500 7.500 6.500',
-    computer: 'M5 5h14q1 0 1 1v9q0 1-1 1H5q-1 0-1-1V6q0-1 1-1ZM9 20h6M12 16v4M9 9.500v1.500M15 9.500v1.500',
+    computer:
+        'M5 5h14q1 0 1 1v9q0 1-1 1H5q-1 0-1-1V6q0-1 1-1ZM9 20h6M12 16v4M9 9.500v1.500M15 9.500v1.500',
 } as const;
 
 export type IconName = keyof typeof paths;
 
 export function Icon({ name, size = 22 }: { name: IconName; size?: number }) {
     return (
-        <svg class="icon" width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor"
-            stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">
+        <svg
+            class="icon"
+            width={size}
+            height={size}
+            viewBox="0 0 24 24"
+            fill="none"
+            stroke="currentColor"
+            stroke-width="2"
+            stroke-linecap="round"
+            stroke-linejoin="round"
+            aria-hidden="true">
             <path d={paths[name]} />
         </svg>
     );

@@ -31,14 +31,31 @@ function width(text: string): number {
 }
 
 /** A word centred on (x, y), `height` high. */
-export function Letters({ text, x = 0, y = 0, height, ink = '#2A2740', stroke = 2.3 }: {
-    text: string; x?: number; y?: number; height: number; ink?: string; stroke?: number;
+export function Letters({
+    text,
+    x = 0,
+    y = 0,
+    height,
+    ink = '#2A2740',
+    stroke = 2.3,
+}: {
+    text: string;
+    x?: number;
+    y?: number;
+    height: number;
+    ink?: string;
+    stroke?: number;
 }) {
     const scale = height / 12;
     let at = 0;
     return (
-        <g transform={`translate(${(x - width(text) * scale / 2).toFixed(2)} ${(y - height / 2).toFixed(2)}) scale(${scale.toFixed(3)})`}
-            fill="none" stroke={ink} stroke-width={stroke} stroke-linecap="round" stroke-linejoin="round">
+        <g
+            transform={`translate(${(x - (width(text) * scale) / 2).toFixed(2)} ${(y - height / 2).toFixed(2)}) scale(${scale.toFixed(3)})`}
+            fill="none"
+            stroke={ink}
+            stroke-width={stroke}
+            stroke-linecap="round"
+            stroke-linejoin="round">
             {[...text].map(c => {
                 const left = at;
                 at += (widths[c] ?? 8) + GAP;

@@ -15,26 +15,86 @@ export function Patterns() {
     return (
         <svg width="0" height="0" class="defs" aria-hidden="true" focusable="false">
             <defs>
-                <pattern id="pR" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="3" height="7" fill="#fff" opacity=".32" /></pattern>
-                <pattern id="pY" width="7" height="7" patternUnits="userSpaceOnUse"><circle cx="1.75" cy="1.75" r="1.3" fill="#7a4d00" opacity=".62" /><circle cx="5.25" cy="5.25" r="1.3" fill="#7a4d00" opacity=".62" /></pattern>
-                <pattern id="pG" width="9" height="8" patternUnits="userSpaceOnUse"><path d="M-1 6 4.5 1.4 10 6" fill="none" stroke="#fff" stroke-width="2.2" opacity=".38" /></pattern>
+                <pattern
+                    id="pR"
+                    width="7"
+                    height="7"
+                    patternUnits="userSpaceOnUse"
+                    patternTransform="rotate(45)">
+                    <rect width="3" height="7" fill="#fff" opacity=".32" />
+                </pattern>
+                <pattern id="pY" width="7" height="7" patternUnits="userSpaceOnUse">
+                    <circle cx="1.75" cy="1.75" r="1.3" fill="#7a4d00" opacity=".62" />
+                    <circle cx="5.25" cy="5.25" r="1.3" fill="#7a4d00" opacity=".62" />
+                </pattern>
+                <pattern id="pG" width="9" height="8" patternUnits="userSpaceOnUse">
+                    <path
+                        d="M-1 6 4.5 1.4 10 6"
+                        fill="none"
+                        stroke="#fff"
+                        stroke-width="2.2"
+                        opacity=".38"
+                    />
+                </pattern>
                 <pattern id="pB" width="8" height="8" patternUnits="userSpaceOnUse" />
-                <pattern id="pR2" width="14" height="14" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="6" height="14" fill="#fff" opacity=".26" /></pattern>
-                <pattern id="pY2" width="14" height="14" patternUnits="userSpaceOnUse"><circle cx="3.5" cy="3.5" r="2.3" fill="#7a4d00" opacity=".5" /><circle cx="10.5" cy="10.5" r="2.3" fill="#7a4d00" opacity=".5" /></pattern>
-                <pattern id="pG2" width="18" height="14" patternUnits="userSpaceOnUse"><path d="M-2 11 9 2.6 20 11" fill="none" stroke="#fff" stroke-width="3.6" opacity=".32" /></pattern>
+                <pattern
+                    id="pR2"
+                    width="14"
+                    height="14"
+                    patternUnits="userSpaceOnUse"
+                    patternTransform="rotate(45)">
+                    <rect width="6" height="14" fill="#fff" opacity=".26" />
+                </pattern>
+                <pattern id="pY2" width="14" height="14" patternUnits="userSpaceOnUse">
+                    <circle cx="3.5" cy="3.5" r="2.3" fill="#7a4d00" opacity=".5" />
+                    <circle cx="10.5" cy="10.5" r="2.3" fill="#7a4d00" opacity=".5" />
+                </pattern>
+                <pattern id="pG2" width="18" height="14" patternUnits="userSpaceOnUse">
+                    <path
+                        d="M-2 11 9 2.6 20 11"
+                        fill="none"
+                        stroke="#fff"
+                        stroke-width="3.6"
+                        opacity=".32"
+                    />
+                </pattern>
                 <pattern id="pB2" width="8" height="8" patternUnits="userSpaceOnUse" />
-                <pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="2" height="6" fill="var(--felt)" opacity=".55" /></pattern>
+                <pattern
+                    id="hatch"
+                    width="6"
+                    height="6"
+                    patternUnits="userSpaceOnUse"
+                    patternTransform="rotate(45)">
+                    <rect width="2" height="6" fill="var(--felt)" opacity=".55" />
+                </pattern>
             </defs>
         </svg>
     );
 }
 
 /** A badge on panels. */
-export function Badge({ colour, size = 36, label }: { colour: SeatColour; size?: number; label?: string }) {
+export function Badge({
+    colour,
+    size = 36,
+    label,
+}: {
+    colour: SeatColour;
+    size?: number;
+    label?: string;
+}) {
     return (
-        <svg class="badge" width={size} height={size} viewBox="-14 -14 28 28"
+        <svg
+            class="badge"
+            width={size}
+            height={size}
+            viewBox="-14 -14 28 28"
             {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}>
-            <path d={seatShape[colour]} fill={`var(--${colour})`} stroke="var(--rim)" stroke-width="1.6" />
+            <path
+                d={seatShape[colour]}
+                fill={`var(--${colour})`}
+                stroke="var(--rim)"
+                stroke-width="1.6"
+            />
             <path d={seatShape[colour]} fill={`url(#p${colour})`} />
             <circle r="7" fill={`var(--${colour})`} />
             <Letters text={colour} height={9.4} ink={`var(--${colour}-on)`} />
@@ -43,12 +103,27 @@ export function Badge({ colour, size = 36, label }: { colour: SeatColour; size?:
 }
 
 /** The letter pin on pieces and cards: upright whatever the piece's heading. */
-export function Pin({ colour, x = 0, y = 0, scale = 1, turn = 0 }: {
-    colour: SeatColour; x?: number; y?: number; scale?: number; turn?: number;
+export function Pin({
+    colour,
+    x = 0,
+    y = 0,
+    scale = 1,
+    turn = 0,
+}: {
+    colour: SeatColour;
+    x?: number;
+    y?: number;
+    scale?: number;
+    turn?: number;
 }) {
     return (
         <g transform={`translate(${x} ${y}) rotate(${turn}) scale(${scale})`}>
-            <path d={seatShape[colour]} fill="var(--halo)" stroke="var(--outline)" stroke-width={1.2 / scale} />
+            <path
+                d={seatShape[colour]}
+                fill="var(--halo)"
+                stroke="var(--outline)"
+                stroke-width={1.2 / scale}
+            />
             <Letters text={colour} height={11.5} stroke={2.5} />
         </g>
     );

@@ -101,5 +101,17 @@ export interface GameUi<V, S> {
 }
 
 export type SoundName =
-    'card' | 'storey' | 'tile' | 'taxi' | 'truck' | 'compete' | 'die' | 'light-red' |
-    'light-yellow' | 'light-green' | 'customer' | 'refused' | 'turn' | 'end';
+    | 'card'
+    | 'storey'
+    | 'tile'
+    | 'taxi'
+    | 'truck'
+    | 'compete'
+    | 'die'
+    | 'light-red'
+    | 'light-yellow'
+    | 'light-green'
+    | 'customer'
+    | 'refused'
+    | 'turn'
+    | 'end';

@@ -8,19 +8,32 @@
 
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-interface Cell { id: string; column: number; row: number; touch: () => void }
+interface Cell {
+    id: string;
+    column: number;
+    row: number;
+    touch: () => void;
+}
 
 const directions: Record<string, [number, number]> = {
-    ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
+    ArrowLeft: [-1, 0],
+    ArrowRight: [1, 0],
+    ArrowUp: [0, -1],
+    ArrowDown: [0, 1],
 };
 
 /** The nearest cell in a direction: a step aside costs as much as three ahead. */
 export function nearest<C extends { column: number; row: number }>(
-    cells: Iterable<C>, from: C, [dx, dy]: [number, number]): C | null {
-    let best: C | null = null, cost = Infinity;
+    cells: Iterable<C>,
+    from: C,
+    [dx, dy]: [number, number],
+): C | null {
+    let best: C | null = null,
+        cost = Infinity;
     for (const cell of cells) {
         const ahead = (cell.column - from.column) * dx + (cell.row - from.row) * dy;
-        const aside = Math.abs((cell.column - from.column) * dy) + Math.abs((cell.row - from.row) * dx);
+        const aside =
+            Math.abs((cell.column - from.column) * dy) + Math.abs((cell.row - from.row) * dx);
         if (ahead > 0 && ahead + 3 * aside < cost && aside <= 2 * ahead) {
             best = cell;
             cost = ahead + 3 * aside;
@@ -35,9 +48,22 @@ function endOfRow(cells: Cell[], from: Cell, key: string): Cell | null {
 }
 
 export interface Grid {
-    props: { role: 'grid'; tabindex: -1; onKeyDown(e: KeyboardEvent): void; onFocusIn(e: FocusEvent): void };
-    cell(id: string, column: number, row: number, touch: () => void): {
-        role: 'gridcell'; 'data-cell': string; tabindex: number; onClick(e: Event): void;
+    props: {
+        role: 'grid';
+        tabindex: -1;
+        onKeyDown(e: KeyboardEvent): void;
+        onFocusIn(e: FocusEvent): void;
+    };
+    cell(
+        id: string,
+        column: number,
+        row: number,
+        touch: () => void,
+    ): {
+        role: 'gridcell';
+        'data-cell': string;
+        tabindex: number;
+        onClick(e: Event): void;
     };
     /** The cell that Tab reaches. */
     at: string | null;
@@ -49,7 +75,9 @@ export function useGrid(first?: string): Grid {
     const [at, setAt] = useState<string | null>(first ?? null);
     const root = useRef<Element | null>(null);
     // The cell that Tab reached may have gone; then it is the first one again.
-    useLayoutEffect(() => { if (at !== null && !cells.has(at)) setAt(null); });
+    useLayoutEffect(() => {
+        if (at !== null && !cells.has(at)) setAt(null);
+    });
 
     function focus(id: string): void {
         setAt(id);
@@ -62,7 +90,9 @@ export function useGrid(first?: string): Grid {
         props: {
             role: 'grid',
             tabindex: -1, // its listeners would make an svg a stop of its own
-            onFocusIn(e) { root.current = e.currentTarget as Element; },
+            onFocusIn(e) {
+                root.current = e.currentTarget as Element;
+            },
             onKeyDown(e) {
                 root.current = e.currentTarget as Element;
                 const id = (e.target as Element).closest('[data-cell]')?.getAttribute('data-cell');
@@ -74,8 +104,11 @@ export function useGrid(first?: string): Grid {
                     return;
                 }
                 const way = directions[e.key];
-                const to = way ? nearest(cells.values(), from, way)
-                    : e.key === 'Home' || e.key === 'End' ? endOfRow([...cells.values()], from, e.key) : null;
+                const to = way
+                    ? nearest(cells.values(), from, way)
+                    : e.key === 'Home' || e.key === 'End'
+                      ? endOfRow([...cells.values()], from, e.key)
+                      : null;
                 if (way || to) e.preventDefault();
                 if (to) focus(to.id);
             },

@@ -1,9 +1,7 @@
 // The engine in the page: the WebAssembly module behind typed functions. Calls take a
 // millisecond or less, so they are plain calls; only thinking goes to a worker (thinker.ts).
 
-import type {
-    Catalogue, Line, Move, NewGame, Position, Preview, Refusal, Thought,
-} from './types';
+import type { Catalogue, Line, Move, NewGame, Position, Preview, Refusal, Thought } from './types';
 
 interface Exports {
     memory: WebAssembly.Memory;
@@ -30,7 +28,11 @@ interface Exports {
 
 /** The engine said no: the rule, and in which line of a record. */
 export class Refused extends Error {
-    constructor(readonly refusal: Refusal, readonly line: number, sentence: string) {
+    constructor(
+        readonly refusal: Refusal,
+        readonly line: number,
+        sentence: string,
+    ) {
         super(sentence);
     }
 }
@@ -45,7 +47,9 @@ export class Engine {
         const imports: Record<string, Record<string, () => unknown>> = {};
         // wasi-libc names functions that the engine never calls.
         for (const { module: from, name } of WebAssembly.Module.imports(module)) {
-            (imports[from] ??= {})[name] = () => { throw new Error(`the engine called ${name}`); };
+            (imports[from] ??= {})[name] = () => {
+                throw new Error(`the engine called ${name}`);
+            };
         }
         imports.host = { ...imports.host, seconds: () => performance.now() / 1000 };
         const instance = await WebAssembly.instantiate(module, imports);
@@ -64,7 +68,9 @@ export class Engine {
 
     private text(): string {
         const { memory, engine_output, engine_output_length } = this.wasm;
-        return decoder.decode(new Uint8Array(memory.buffer, engine_output(), engine_output_length()));
+        return decoder.decode(
+            new Uint8Array(memory.buffer, engine_output(), engine_output_length()),
+        );
     }
 
     private json<T>(code: number): T {
@@ -76,14 +82,21 @@ export class Engine {
         if (code) return;
         const text = this.text();
         if (!text.startsWith('{')) throw new Error(text || 'the engine has no answer');
-        const { line, refusal, text: sentence } = JSON.parse(text) as
-            { line: number; refusal: Refusal; text: string };
+        const {
+            line,
+            refusal,
+            text: sentence,
+        } = JSON.parse(text) as { line: number; refusal: Refusal; text: string };
         throw new Refused(refusal, line, sentence);
     }
 
-    catalogue(): Catalogue { return this.json(this.wasm.engine_games()); }
+    catalogue(): Catalogue {
+        return this.json(this.wasm.engine_games());
+    }
 
-    begin(game: NewGame): void { this.demand(this.wasm.desk_new(this.put(JSON.stringify(game)))); }
+    begin(game: NewGame): void {
+        this.demand(this.wasm.desk_new(this.put(JSON.stringify(game))));
+    }
     load(record: string, seed: bigint): void {
         this.demand(this.wasm.desk_load(this.put(record), seed));
     }
@@ -95,8 +108,12 @@ export class Engine {
     position<V>(viewer: number, at = -1): Position<V> {
         return this.json(this.wasm.desk_position(viewer, at));
     }
-    lines(from: number, viewer: number): Line[] { return this.json(this.wasm.desk_lines(from, viewer)); }
-    moves(): Move[] { return this.json(this.wasm.desk_moves()); }
+    lines(from: number, viewer: number): Line[] {
+        return this.json(this.wasm.desk_lines(from, viewer));
+    }
+    moves(): Move[] {
+        return this.json(this.wasm.desk_moves());
+    }
     /** null: the move is allowed. */
     check(move: string): Refusal | null {
         try {
@@ -107,11 +124,21 @@ export class Engine {
             throw e;
         }
     }
-    preview(move: string): Preview { return this.json(this.wasm.desk_preview(this.put(move))); }
-    play(move: string): void { this.demand(this.wasm.desk_play(this.put(move))); }
-    roll(): void { this.demand(this.wasm.desk_roll()); }
-    mayUndo(seat: number): boolean { return this.wasm.desk_may_undo(seat) !== 0; }
-    undo(seat: number): boolean { return this.wasm.desk_undo(seat) !== 0; }
+    preview(move: string): Preview {
+        return this.json(this.wasm.desk_preview(this.put(move)));
+    }
+    play(move: string): void {
+        this.demand(this.wasm.desk_play(this.put(move)));
+    }
+    roll(): void {
+        this.demand(this.wasm.desk_roll());
+    }
+    mayUndo(seat: number): boolean {
+        return this.wasm.desk_may_undo(seat) !== 0;
+    }
+    undo(seat: number): boolean {
+        return this.wasm.desk_undo(seat) !== 0;
+    }
     branch(seat: number, at: number, seed: bigint): void {
         this.demand(this.wasm.desk_branch(seat, at, seed));
     }

@@ -2,7 +2,7 @@
 // question starts another (the module is compiled already, so that takes a few milliseconds).
 
 import type { Thought } from './types';
-import type { Question } from './thinker.worker';
+import type { Answer, Question } from './thinker.worker';
 import ThinkerWorker from './thinker.worker?worker';
 
 export class Thinker {
@@ -17,9 +17,9 @@ export class Thinker {
         const worker = this.worker ?? this.hire();
         return new Promise((resolve, reject) => {
             this.giveUp = () => resolve(null);
-            worker.onmessage = ({ data }) => {
+            worker.onmessage = ({ data }: MessageEvent<Answer>) => {
                 this.giveUp = null;
-                if (data.thought) resolve(data.thought as Thought);
+                if ('thought' in data) resolve(data.thought);
                 else reject(new Error(data.problem));
             };
             worker.onerror = e => {

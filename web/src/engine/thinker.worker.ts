@@ -2,10 +2,18 @@
 // for a move. It is stopped by ending the worker.
 
 import { Engine } from './engine';
+import type { Thought } from './types';
 
-export interface Question { record: string; agent: string; seed: bigint }
+export interface Question {
+    record: string;
+    agent: string;
+    seed: bigint;
+}
+export type Answer = { thought: Thought } | { problem: string };
 
 let engine: Promise<Engine> | null = null;
+
+const answer = (data: Answer) => postMessage(data);
 
 onmessage = async ({ data }: MessageEvent<WebAssembly.Module | Question>) => {
     if (data instanceof WebAssembly.Module) {
@@ -15,8 +23,8 @@ onmessage = async ({ data }: MessageEvent<WebAssembly.Module | Question>) => {
     try {
         const desk = await engine!;
         desk.load(data.record, data.seed);
-        postMessage({ thought: desk.think(data.agent, data.seed) });
+        answer({ thought: desk.think(data.agent, data.seed) });
     } catch (e) {
-        postMessage({ problem: String(e) });
+        answer({ problem: String(e) });
     }
 };

@@ -1,9 +1,19 @@
 // What the engine says, as the page sees it. The views of the games are documented in
 // docs/view-<game>.md; each board declares the one that it draws.
 
-export interface OptionValue { value: string; help: string }
-export interface GameOption { name: string; help: string; values: OptionValue[] }
-export interface Rule { id: string; text: string }
+export interface OptionValue {
+    value: string;
+    help: string;
+}
+export interface GameOption {
+    name: string;
+    help: string;
+    values: OptionValue[];
+}
+export interface Rule {
+    id: string;
+    text: string;
+}
 
 export interface GameInfo {
     id: string;
@@ -22,7 +32,10 @@ export interface GameInfo {
     rulebook: Rule[];
 }
 
-export interface Catalogue { games: GameInfo[]; records: Record<string, string> }
+export interface Catalogue {
+    games: GameInfo[];
+    records: Record<string, string>;
+}
 
 export type Place = [number, number];
 
@@ -35,9 +48,17 @@ export interface GameEvent {
 }
 
 /** A line of the record: a decision, or a die (seat -1). */
-export interface Line { n: number; seat: number; move: string; events: GameEvent[] }
+export interface Line {
+    n: number;
+    seat: number;
+    move: string;
+    events: GameEvent[];
+}
 
-export interface Move { text: string; reveals: boolean }
+export interface Move {
+    text: string;
+    reveals: boolean;
+}
 
 /** A position as `viewer` sees it (-1: everything), before line `at`. */
 export interface Position<V = unknown> {
@@ -53,13 +74,29 @@ export interface Position<V = unknown> {
 }
 
 /** Why not: the rule, a token, and the facts of its sentence. */
-export interface Refusal { rule: string; token: string; [fact: string]: string }
+export interface Refusal {
+    rule: string;
+    token: string;
+    [fact: string]: string;
+}
 
 /** What a move would do, as far as its player can know. */
-export interface Preview { events: GameEvent[]; points: number[]; turn: number }
+export interface Preview {
+    events: GameEvent[];
+    points: number[];
+    turn: number;
+}
 
-export interface Verdict { move: string; visits: number; share: number[] } // thousandths
-export interface Thought { move: string; iterations: number; moves: Verdict[] }
+export interface Verdict {
+    move: string;
+    visits: number;
+    share: number[];
+} // thousandths
+export interface Thought {
+    move: string;
+    iterations: number;
+    moves: Verdict[];
+}
 
 export interface NewGame {
     game: string;
@@ -75,5 +112,5 @@ export const OVER = -2;
 
 /** Whose turn it is, while a die is due, too; negative: nobody's. */
 export function moverOf({ turn, view }: Position): number {
-    return turn === CHANCE ? (view as { mover?: number }).mover ?? CHANCE : turn;
+    return turn === CHANCE ? ((view as { mover?: number }).mover ?? CHANCE) : turn;
 }

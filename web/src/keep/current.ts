@@ -16,7 +16,8 @@ export interface Kept {
     guide?: number;
 }
 
-const KEY = 'crosstown.game', TABLE = 'crosstown.table';
+const KEY = 'crosstown.game',
+    TABLE = 'crosstown.table';
 /** Of what was kept last by this page. */
 let table: string | undefined, guide: number | undefined;
 
@@ -66,11 +67,15 @@ export function tableHere(): string {
 export function leaveTable(): void {
     try {
         sessionStorage.removeItem(TABLE);
-    } catch { /* then there was none */ }
+    } catch {
+        /* then there was none */
+    }
 }
 
 export function forget(): void {
     try {
         localStorage.removeItem(KEY);
-    } catch { /* then there is nothing to forget */ }
+    } catch {
+        /* then there is nothing to forget */
+    }
 }

@@ -21,21 +21,26 @@ export interface Finished {
 function open(): Promise<IDBDatabase> {
     return new Promise((resolve, reject) => {
         const request = indexedDB.open('crosstown', 1);
-        request.onupgradeneeded = () => request.result.createObjectStore('finished', { keyPath: 'id' });
+        request.onupgradeneeded = () =>
+            request.result.createObjectStore('finished', { keyPath: 'id' });
         request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
+        request.onerror = () => reject(request.error ?? new Error('no database'));
     });
 }
 
 /** Done when the transaction is: a full store is noticed only then. */
-async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+async function run<T>(
+    mode: IDBTransactionMode,
+    work: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
     const db = await open();
     try {
         return await new Promise<T>((resolve, reject) => {
             const transaction = db.transaction('finished', mode);
             const request = work(transaction.objectStore('finished'));
             transaction.oncomplete = () => resolve(request.result);
-            transaction.onabort = transaction.onerror = () => reject(transaction.error);
+            transaction.onabort = transaction.onerror = () =>
+                reject(transaction.error ?? new Error('not kept'));
         });
     } finally {
         db.close();
@@ -44,17 +49,23 @@ async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) =>
 
 /** Newest first. */
 export async function finishedGames(): Promise<Finished[]> {
-    const all = await run<Finished[]>('readonly', store => store.getAll());
+    const all = await run<Finished[]>(
+        'readonly',
+        store => store.getAll() as IDBRequest<Finished[]>,
+    );
     return all.sort((a, b) => b.ended - a.ended);
 }
 
 export function finishedGame(id: string): Promise<Finished | undefined> {
-    return run<Finished | undefined>('readonly', store => store.get(id));
+    return run<Finished | undefined>(
+        'readonly',
+        store => store.get(id) as IDBRequest<Finished | undefined>,
+    );
 }
 
 /** What is there already stays as it is: it may know more than an import. */
 export async function keepFinished(game: Finished): Promise<void> {
-    if (!await finishedGame(game.id)) await run('readwrite', store => store.put(game));
+    if (!(await finishedGame(game.id))) await run('readwrite', store => store.put(game));
 }
 
 export function dropFinished(id: string): Promise<unknown> {
@@ -68,7 +79,16 @@ const isWorthIt = (game: Kept) => game.turn !== OVER && game.record.split('\n').
 
 function left(game: Kept): Finished {
     const { record, seats, saved } = game;
-    return { id: placeOf(game), game: gameIn(record), ended: saved, record, seats, scores: [], ranks: [], left: game };
+    return {
+        id: placeOf(game),
+        game: gameIn(record),
+        ended: saved,
+        record,
+        seats,
+        scores: [],
+        ranks: [],
+        left: game,
+    };
 }
 
 /** A game that makes room for another one. */
@@ -76,10 +96,17 @@ export async function shelve(game: Kept): Promise<void> {
     if (isWorthIt(game)) await run('readwrite', store => store.put(left(game)));
 }
 
-/** Deletes what was put away of this game before a point in time: it may have been put there anew. */
-function takeFrom(store: IDBObjectStore, game: Kept, before: number): IDBRequest<Finished | undefined> {
-    const old: IDBRequest<Finished | undefined> = store.get(placeOf(game));
-    old.onsuccess = () => { if (old.result?.left && old.result.left.saved < before) store.delete(placeOf(game)); };
+/** Deletes what was put away of this game before a point in time: it may have been put there
+ * anew. */
+function takeFrom(
+    store: IDBObjectStore,
+    game: Kept,
+    before: number,
+): IDBRequest<Finished | undefined> {
+    const old = store.get(placeOf(game)) as IDBRequest<Finished | undefined>;
+    old.onsuccess = () => {
+        if (old.result?.left && old.result.left.saved < before) store.delete(placeOf(game));
+    };
     return old;
 }
 
@@ -107,12 +134,21 @@ export function leftAt(table: string): Promise<Finished | undefined> {
 export function idOf(record: string): string {
     const [header = '', ...lines] = record.trim().split(/\r?\n/);
     const { game, players, start, options, setup } = JSON.parse(header) as Record<string, unknown>;
-    const text = JSON.stringify([game, players, start, options, setup, lines.map(l => (JSON.parse(l) as { move?: string; chance?: unknown }))
-        .map(l => l.move ?? l.chance ?? null)]);
-    let a = 0x811c9dc5, b = 0x1b873593;
+    const text = JSON.stringify([
+        game,
+        players,
+        start,
+        options,
+        setup,
+        lines
+            .map(l => JSON.parse(l) as { move?: string; chance?: unknown })
+            .map(l => l.move ?? l.chance ?? null),
+    ]);
+    let a = 0x811c9dc5,
+        b = 0x1b873593;
     for (let i = 0; i < text.length; i++) {
         a = Math.imul(a ^ text.charCodeAt(i), 0x01000193);
-        b = Math.imul(b ^ text.charCodeAt(i) + i, 0x85ebca6b);
+        b = Math.imul(b ^ (text.charCodeAt(i) + i), 0x85ebca6b);
     }
     return [a, b].map(n => (n >>> 0).toString(16).padStart(8, '0')).join('');
 }

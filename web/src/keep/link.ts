@@ -4,8 +4,10 @@
 const MOST = 4 << 20; // no record is that long; a link that unfolds to more is a trick
 
 async function through(bytes: Uint8Array, stream: GenericTransformStream): Promise<Uint8Array> {
-    const reader = new Blob([bytes as BlobPart]).stream().pipeThrough(
-        stream as ReadableWritablePair<Uint8Array, Uint8Array>).getReader();
+    const reader = new Blob([bytes as BlobPart])
+        .stream()
+        .pipeThrough(stream as ReadableWritablePair<Uint8Array, Uint8Array>)
+        .getReader();
     const parts: Uint8Array[] = [];
     let size = 0;
     for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) {

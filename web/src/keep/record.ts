@@ -7,5 +7,10 @@ export function gameIn(record: string): string {
 
 /** The record of an unfinished game up to (not including) line `at`. */
 export function cut(record: string, at: number): string {
-    return record.split('\n').slice(0, 1 + at).join('\n') + '\n';
+    return (
+        record
+            .split('\n')
+            .slice(0, 1 + at)
+            .join('\n') + '\n'
+    );
 }

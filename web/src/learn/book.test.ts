@@ -39,12 +39,30 @@ end
 describe('the rulebook', () => {
     const book = readBook(text);
     it('has theme, turn and tips', () => {
-        expect(book).toMatchObject({ theme: 'A city.', steps: ['Play a card.', 'Take one.'], tips: ['Look ahead.'] });
+        expect(book).toMatchObject({
+            theme: 'A city.',
+            steps: ['Play a card.', 'Take one.'],
+            tips: ['Look ahead.'],
+        });
     });
     it('has an example a clause', () => {
         expect(book.examples).toEqual([
-            { id: 'NY-4', caption: 'Try it.', allowed: 'R7', does: 'covered', refused: { move: 'B3', rule: 'NY-4' }, record: '{"crosstown":1}\n{"n":0}\n' },
-            { id: 'NY-5', caption: 'Then take.', allowed: '+B3', does: null, refused: { move: 'R7', rule: 'NY-4' }, record: '{"crosstown":1}\n' },
+            {
+                id: 'NY-4',
+                caption: 'Try it.',
+                allowed: 'R7',
+                does: 'covered',
+                refused: { move: 'B3', rule: 'NY-4' },
+                record: '{"crosstown":1}\n{"n":0}\n',
+            },
+            {
+                id: 'NY-5',
+                caption: 'Then take.',
+                allowed: '+B3',
+                does: null,
+                refused: { move: 'R7', rule: 'NY-4' },
+                record: '{"crosstown":1}\n',
+            },
         ]);
         expect(book.rulings).toEqual([{ id: 'NY-5', text: 'We play it so.' }]);
     });
@@ -59,18 +77,34 @@ describe('the guide', () => {
     const line = (n: number, move: string) => ({ n, seat: 0, move, events: [] });
     const at = (n: number, before: number[] = []) => ({ at: n, answer: null, before });
     it('goes on when the asked move was made', () => {
-        expect(advance(steps, at(1), [line(0, 'R8')])).toEqual({ at: 2, answer: null, before: [1] });
+        expect(advance(steps, at(1), [line(0, 'R8')])).toEqual({
+            at: 2,
+            answer: null,
+            before: [1],
+        });
     });
     it('answers to another one, until the next', () => {
         const answered = advance(steps, at(1), [line(0, 'B1')]);
         expect(answered).toEqual({ at: 2, answer: 'That works, too.', before: [1] });
-        expect(advance(steps, answered, [line(0, 'B1'), line(1, '+B3')])).toEqual({ at: 3, answer: null, before: [1, 2] });
+        expect(advance(steps, answered, [line(0, 'B1'), line(1, '+B3')])).toEqual({
+            at: 3,
+            answer: null,
+            before: [1, 2],
+        });
     });
     it('takes a move made while it was talking for the answer to what it asks next', () => {
-        expect(advance(steps, at(0), [line(0, 'R8')])).toEqual({ at: 2, answer: null, before: [0] });
+        expect(advance(steps, at(0), [line(0, 'R8')])).toEqual({
+            at: 2,
+            answer: null,
+            before: [0],
+        });
     });
     it('goes back when a move is taken back', () => {
-        expect(advance(steps, at(3, [1, 2]), [line(0, 'R8')])).toEqual({ at: 2, answer: null, before: [1] });
+        expect(advance(steps, at(3, [1, 2]), [line(0, 'R8')])).toEqual({
+            at: 2,
+            answer: null,
+            before: [1],
+        });
     });
     it('is over for one who passes', () => {
         expect(advance(steps, at(1), [line(0, 'pass')]).at).toBe(steps.length);

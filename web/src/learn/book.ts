@@ -39,7 +39,8 @@ function readGuide(lines: string[]): Book['guide'] {
         const [word = '', rest = ''] = split(line);
         const last = steps[steps.length - 1];
         if (word === 'set') game = { names: [], ...JSON.parse(rest) } as NewGame;
-        else if (word === 'say' || word === 'tip' || word === 'free') steps.push({ kind: word, text: rest });
+        else if (word === 'say' || word === 'tip' || word === 'free')
+            steps.push({ kind: word, text: rest });
         else if (word === 'ask') {
             const [moves = '', text = ''] = split(rest);
             steps.push({ kind: 'ask', moves: moves.split('|'), text, otherwise: null });
@@ -61,7 +62,11 @@ export function readBook(text: string): Book {
     /** The lines up to "end", as they stand. */
     const block = () => {
         const out: string[] = [];
-        for (let line = lines.shift(); line !== undefined && line.trim() !== 'end'; line = lines.shift())
+        for (
+            let line = lines.shift();
+            line !== undefined && line.trim() !== 'end';
+            line = lines.shift()
+        )
             if (line.trim() && !line.startsWith('#')) out.push(line.trim());
         return out;
     };
@@ -72,7 +77,7 @@ export function readBook(text: string): Book {
         if (word === 'theme') book.theme = rest;
         else if (word === 'step') book.steps.push(rest);
         else if (word === 'tip') book.tips.push(rest);
-        else if (word === 'clause') book.examples.push(example = blankExample(rest));
+        else if (word === 'clause') book.examples.push((example = blankExample(rest)));
         else if (word === 'caption') example.caption = rest;
         else if (word === 'allowed') example.allowed = rest;
         else if (word === 'does') example.does = rest;
@@ -89,7 +94,10 @@ export function readBook(text: string): Book {
     return book;
 }
 
-const files = import.meta.glob<string>('../../../data/rulebook-*.txt', { query: '?raw', import: 'default' });
+const files = import.meta.glob<string>('../../../data/rulebook-*.txt', {
+    query: '?raw',
+    import: 'default',
+});
 
 /** null: this game has none. */
 export async function loadBook(game: string): Promise<Book | null> {

@@ -44,21 +44,42 @@ export function advance(steps: GuideStep[], progress: Progress, own: Line[]): Pr
 }
 
 /** Past everything that is asked for and cannot be done here. */
-export function skipImpossible(steps: GuideStep[], at: number, isLegal: (move: string) => boolean): number {
-    for (;; at++) {
+export function skipImpossible(
+    steps: GuideStep[],
+    at: number,
+    isLegal: (move: string) => boolean,
+): number {
+    for (; ; at++) {
         const step = steps[at];
         if (step?.kind !== 'ask' || step.moves.includes('*') || step.moves.some(isLegal)) return at;
     }
 }
 
-export function Coach({ steps, at, session, play, ui, onClose }: {
-    steps: GuideStep[]; at: number; session: Session; play: Play<unknown, object>; ui: AnyUi; onClose(): void;
+export function Coach({
+    steps,
+    at,
+    session,
+    play,
+    ui,
+    onClose,
+}: {
+    steps: GuideStep[];
+    at: number;
+    session: Session;
+    play: Play<unknown, object>;
+    ui: AnyUi;
+    onClose(): void;
 }) {
     const { now } = session;
     const own = now.lines.filter(l => l.seat === now.viewer);
-    const [kept, setProgress] = useState<Progress>(() => ({ at, answer: null, before: own.map(() => at) }));
+    const [kept, setProgress] = useState<Progress>(() => ({
+        at,
+        answer: null,
+        before: own.map(() => at),
+    }));
     const progress = advance(steps, kept, own);
-    if (now.deciding && !progress.answer) progress.at = skipImpossible(steps, progress.at, play.isLegal);
+    if (now.deciding && !progress.answer)
+        progress.at = skipImpossible(steps, progress.at, play.isLegal);
     const step = steps[progress.at];
     const isAsking = !progress.answer && (step?.kind === 'ask' || !step);
     const script = step?.kind === 'ask' ? step.moves.find(m => play.isLegal(m)) : undefined;
@@ -66,25 +87,43 @@ export function Coach({ steps, at, session, play, ui, onClose }: {
 
     // A proposal whenever something is to be decided and the script has none.
     useEffect(() => {
-        if (isAsking && now.deciding && !script && !now.hint && !now.hinting) void session.askHint('level4');
+        if (isAsking && now.deciding && !script && !now.hint && !now.hinting)
+            void session.askHint('level4');
     }, [isAsking, now.deciding, now.position.lines]);
     useLayoutEffect(() => keepGuide(progress.at), [progress.at]);
     if (now.over || now.replay !== null) return null;
 
     const next = () => {
-        setProgress(progress.answer ? { ...progress, answer: null } : { ...progress, at: progress.at + 1 });
+        setProgress(
+            progress.answer ? { ...progress, answer: null } : { ...progress, at: progress.at + 1 },
+        );
         words.current?.focus();
     };
     const move = script ?? (now.hint && now.deciding ? now.hint.move : null);
-    const after = now.mayRoll ? t('Roll the die.')
-        : move ? t('My proposal: {move}.', { move: ui.moveWords(move, play.view) }) : t('Look at what the others do.');
+    const after = now.mayRoll
+        ? t('Roll the die.')
+        : move
+          ? t('My proposal: {move}.', { move: ui.moveWords(move, play.view) })
+          : t('Look at what the others do.');
     return (
         <section class="coach" aria-label={t('Guide')}>
-            <p ref={words} tabIndex={-1} aria-live="polite">{progress.answer ? t(progress.answer) : step ? t(step.text) : after}</p>
+            <p ref={words} tabIndex={-1} aria-live="polite">
+                {progress.answer ? t(progress.answer) : step ? t(step.text) : after}
+            </p>
             <div class="coach-actions">
-                {(progress.answer || (step && step.kind !== 'ask')) && <button class="btn small primary" onClick={next}>{t('Next')}</button>}
-                {isAsking && now.deciding && move && <button class="btn small" onClick={() => play.show(move)}>{t('Show me')}</button>}
-                <button class="btn small" onClick={onClose}>{step ? t('Skip the guide') : t('Thank you, I play on alone')}</button>
+                {(progress.answer || (step && step.kind !== 'ask')) && (
+                    <button class="btn small primary" onClick={next}>
+                        {t('Next')}
+                    </button>
+                )}
+                {isAsking && now.deciding && move && (
+                    <button class="btn small" onClick={() => play.show(move)}>
+                        {t('Show me')}
+                    </button>
+                )}
+                <button class="btn small" onClick={onClose}>
+                    {step ? t('Skip the guide') : t('Thank you, I play on alone')}
+                </button>
             </div>
         </section>
     );

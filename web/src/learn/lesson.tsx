@@ -12,8 +12,18 @@ function isRoll(move: string): boolean {
     return move.startsWith('roll ');
 }
 
-export function Lesson({ game, ui, example, play, lines }: {
-    game: string; ui: AnyUi; example: Example; play: Play<unknown, object>; lines: number;
+export function Lesson({
+    game,
+    ui,
+    example,
+    play,
+    lines,
+}: {
+    game: string;
+    ui: AnyUi;
+    example: Example;
+    play: Play<unknown, object>;
+    lines: number;
 }) {
     const [begun] = useState(lines);
     const words = (move: string) => (isRoll(move) ? t('Roll') : ui.moveWords(move, play.view));
@@ -24,16 +34,32 @@ export function Lesson({ game, ui, example, play, lines }: {
             <p>{t(example.caption)}</p>
             <div class="coach-actions">
                 {isFresh && example.allowed && (
-                    <button class="btn small" onClick={() => (isRoll(example.allowed) ? play.roll() : play.touch(example.allowed))}>
-                        <Icon name="tick" size={18} />{words(example.allowed)}</button>
+                    <button
+                        class="btn small"
+                        onClick={() =>
+                            isRoll(example.allowed) ? play.roll() : play.touch(example.allowed)
+                        }>
+                        <Icon name="tick" size={18} />
+                        {words(example.allowed)}
+                    </button>
                 )}
                 {isFresh && example.refused && (
                     <button class="btn small" onClick={() => play.refuse(example.refused!.move)}>
-                        <Icon name="cross" size={18} />{words(example.refused.move)}</button>
+                        <Icon name="cross" size={18} />
+                        {words(example.refused.move)}
+                    </button>
                 )}
-                {!isFresh && <><span>{t('That was it. Play on if you like.')}</span>
-                    <button class="btn small" onClick={() => location.reload()}>{t('Try again')}</button></>}
-                <a class="btn small" href={`#/rules/${game}/${example.id}`}>{t('Back to the rules')}</a>
+                {!isFresh && (
+                    <>
+                        <span>{t('That was it. Play on if you like.')}</span>
+                        <button class="btn small" onClick={() => location.reload()}>
+                            {t('Try again')}
+                        </button>
+                    </>
+                )}
+                <a class="btn small" href={`#/rules/${game}/${example.id}`}>
+                    {t('Back to the rules')}
+                </a>
             </div>
         </section>
     );

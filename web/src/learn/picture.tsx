@@ -4,21 +4,58 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { AnyUi } from '../boards/list';
 import type { Play } from '../boards/board';
-import { Engine } from '../engine/engine';
+import type { Engine } from '../engine/engine';
 import { moverOf, type Position } from '../engine/types';
 
 /** A board that nobody plays on. */
-export function still(ui: AnyUi, view: unknown, viewer: number, phone: boolean): Play<unknown, object> {
+export function still(
+    ui: AnyUi,
+    view: unknown,
+    viewer: number,
+    phone: boolean,
+): Play<unknown, object> {
     const nothing = () => undefined;
     return {
-        view, viewer, deciding: false, moves: [], isLegal: () => false, mayRoll: false, roll: nothing,
-        pending: null, preview: null, touch: nothing, show: nothing, commit: nothing, why: () => null, refuse: nothing,
-        choice: ui.nothing, choose: nothing, clear: nothing, names: ['', '', '', ''], recent: [], last: null,
-        fresh: [], freshKey: 0, hint: null, replaying: viewer < 0, phone, motion: false,
+        view,
+        viewer,
+        deciding: false,
+        moves: [],
+        isLegal: () => false,
+        mayRoll: false,
+        roll: nothing,
+        pending: null,
+        preview: null,
+        touch: nothing,
+        show: nothing,
+        commit: nothing,
+        why: () => null,
+        refuse: nothing,
+        choice: ui.nothing as object,
+        choose: nothing,
+        clear: nothing,
+        names: ['', '', '', ''],
+        recent: [],
+        last: null,
+        fresh: [],
+        freshKey: 0,
+        hint: null,
+        replaying: viewer < 0,
+        phone,
+        motion: false,
     };
 }
 
-export function Picture({ engine, ui, record, label }: { engine: Engine; ui: AnyUi; record: string; label: string }) {
+export function Picture({
+    engine,
+    ui,
+    record,
+    label,
+}: {
+    engine: Engine;
+    ui: AnyUi;
+    record: string;
+    label: string;
+}) {
     const frame = useRef<HTMLDivElement>(null);
     const [seen, set] = useState<{ position: Position; mover: number } | null>(null);
     useEffect(() => {
@@ -28,7 +65,12 @@ export function Picture({ engine, ui, record, label }: { engine: Engine; ui: Any
             const mover = Math.max(-1, moverOf(engine.position(-1)));
             set({ position: engine.position(mover), mover });
         };
-        const watch = new IntersectionObserver(([entry]) => { if (entry?.isIntersecting) draw(); }, { rootMargin: '300px' });
+        const watch = new IntersectionObserver(
+            ([entry]) => {
+                if (entry?.isIntersecting) draw();
+            },
+            { rootMargin: '300px' },
+        );
         watch.observe(frame.current!);
         addEventListener('beforeprint', draw);
         return () => {
@@ -40,8 +82,14 @@ export function Picture({ engine, ui, record, label }: { engine: Engine; ui: Any
         <div class={`picture picture-${ui.id}`} ref={frame} role="img" aria-label={label}>
             {seen && (
                 <div class="picture-board" inert aria-hidden="true">
-                    <div class="board"><ui.Board {...still(ui, seen.position.view, seen.mover, false)} /></div>
-                    {ui.id === 'newyork' && <div class="tray"><ui.Tray {...still(ui, seen.position.view, seen.mover, true)} /></div>}
+                    <div class="board">
+                        <ui.Board {...still(ui, seen.position.view, seen.mover, false)} />
+                    </div>
+                    {ui.id === 'newyork' && (
+                        <div class="tray">
+                            <ui.Tray {...still(ui, seen.position.view, seen.mover, true)} />
+                        </div>
+                    )}
                 </div>
             )}
         </div>

@@ -6,21 +6,41 @@ import type { SeatColour } from '../boards/board';
 import { Badge } from '../art/seat';
 import { t } from '../text/t';
 
-export function Curtain({ name, colour, onLift, onUndo }: {
-    name: string; colour: SeatColour; onLift(): void; onUndo: (() => void) | null;
+export function Curtain({
+    name,
+    colour,
+    onLift,
+    onUndo,
+}: {
+    name: string;
+    colour: SeatColour;
+    onLift(): void;
+    onUndo: (() => void) | null;
 }) {
     const button = useRef<HTMLButtonElement>(null);
     useEffect(() => button.current?.focus(), []);
     return (
-        <div class="curtain" role="dialog" aria-modal="true" aria-label={t('Hand over to {name}', { name })}
+        <div
+            class="curtain"
+            role="dialog"
+            aria-modal="true"
+            aria-label={t('Hand over to {name}', { name })}
             style={{ background: `var(--${colour}-tint)` }}>
-            <svg class="curtain-pattern" aria-hidden="true"><rect width="100%" height="100%" fill={`url(#p${colour}2)`} /></svg>
+            <svg class="curtain-pattern" aria-hidden="true">
+                <rect width="100%" height="100%" fill={`url(#p${colour}2)`} />
+            </svg>
             <div class="curtain-card">
                 <Badge colour={colour} size={96} />
                 <h2>{t('Hand over to {name}', { name })}</h2>
                 <p>{t('Nobody else should look now.')}</p>
-                <button class="btn primary" ref={button} onClick={onLift}>{t('I am {name}, show my hand', { name })}</button>
-                {onUndo && <button class="btn" onClick={onUndo}>{t('No, take the last move back')}</button>}
+                <button class="btn primary" ref={button} onClick={onLift}>
+                    {t('I am {name}, show my hand', { name })}
+                </button>
+                {onUndo && (
+                    <button class="btn" onClick={onUndo}>
+                        {t('No, take the last move back')}
+                    </button>
+                )}
             </div>
         </div>
     );

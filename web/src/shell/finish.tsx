@@ -10,7 +10,11 @@ import { t } from '../text/t';
 import type { Now } from './session';
 import { hasMotion } from './settings';
 
-interface Result { reason?: string; scores?: number[]; ranks?: number[] }
+interface Result {
+    reason?: string;
+    scores?: number[];
+    ranks?: number[];
+}
 
 export function resultOf(lines: Line[]): Result {
     for (let i = lines.length - 1; i >= 0; i--) {
@@ -42,7 +46,18 @@ function Points({ to }: { to: number }) {
 function Crown({ colour }: { colour: SeatColour }) {
     return (
         <svg class="crown" viewBox="0 0 32 14" width="32" height="14" aria-hidden="true">
-            {[1, 9, 17, 25].map((x, i) => <rect x={x} y={i % 3 ? 1 : 4} width="6" height="8" rx="1.5" fill={`var(--${colour})`} stroke="var(--rim)" stroke-width="1.2" />)}
+            {[1, 9, 17, 25].map((x, i) => (
+                <rect
+                    x={x}
+                    y={i % 3 ? 1 : 4}
+                    width="6"
+                    height="8"
+                    rx="1.5"
+                    fill={`var(--${colour})`}
+                    stroke="var(--rim)"
+                    stroke-width="1.2"
+                />
+            ))}
         </svg>
     );
 }
@@ -54,27 +69,64 @@ function Confetti() {
         <div class="confetti" aria-hidden="true">
             {Array.from({ length: 28 }, (_, i) => {
                 const colour = shapes[i % 4]!;
-                return <i key={i} class={`confetto ${colour}`}
-                    style={{ left: `${(i * 37) % 100}%`, animationDelay: `${(i * 53) % 400}ms`, background: `var(--${colour})` }} />;
+                return (
+                    <i
+                        key={i}
+                        class={`confetto ${colour}`}
+                        style={{
+                            left: `${(i * 37) % 100}%`,
+                            animationDelay: `${(i * 53) % 400}ms`,
+                            background: `var(--${colour})`,
+                        }}
+                    />
+                );
             })}
         </div>
     );
 }
 
-export function Finish({ ui, game, now, names, inSentences, colours, onAgain, onReplay, onShare, onClose }: {
-    ui: AnyUi; game: GameInfo; now: Now; names: string[]; inSentences: string[]; colours: SeatColour[];
-    onAgain(): void; onReplay(): void; onShare(): void; onClose(): void;
+export function Finish({
+    ui,
+    game,
+    now,
+    names,
+    inSentences,
+    colours,
+    onAgain,
+    onReplay,
+    onShare,
+    onClose,
+}: {
+    ui: AnyUi;
+    game: GameInfo;
+    now: Now;
+    names: string[];
+    inSentences: string[];
+    colours: SeatColour[];
+    onAgain(): void;
+    onReplay(): void;
+    onShare(): void;
+    onClose(): void;
 }) {
     const { reason, ranks } = resultOf(now.lines);
     const again = useRef<HTMLButtonElement>(null);
     useEffect(() => again.current?.focus({ preventScroll: true }), []);
     const how = reason ? game.reasons[reason] : undefined;
     const places = names
-        .map((name, seat) => ({ name, seat, rank: ranks?.[seat] ?? 1, points: ui.seat(now.position.view, seat).points }))
+        .map((name, seat) => ({
+            name,
+            seat,
+            rank: ranks?.[seat] ?? 1,
+            points: ui.seat(now.position.view, seat).points,
+        }))
         .sort((a, b) => a.rank - b.rank);
     const winners = places.filter(p => p.rank === 1);
-    const title = winners.length > 1 ? t('Shared victory')
-        : winners[0]!.seat === now.viewer && now.viewer >= 0 ? t('You win!') : t('{name} wins', { name: inSentences[winners[0]!.seat] ?? '' });
+    const title =
+        winners.length > 1
+            ? t('Shared victory')
+            : winners[0]!.seat === now.viewer && now.viewer >= 0
+              ? t('You win!')
+              : t('{name} wins', { name: inSentences[winners[0]!.seat] ?? '' });
     return (
         <div class="finish-veil">
             <Confetti />
@@ -85,17 +137,31 @@ export function Finish({ ui, game, now, names, inSentences, colours, onAgain, on
                     {places.map(p => (
                         <li class={p.rank === 1 ? 'first' : ''}>
                             <span class="finish-rank">{p.rank}</span>
-                            <span class="finish-badge">{p.rank === 1 && <Crown colour={colours[p.seat]!} />}<Badge colour={colours[p.seat]!} size={36} /></span>
+                            <span class="finish-badge">
+                                {p.rank === 1 && <Crown colour={colours[p.seat]!} />}
+                                <Badge colour={colours[p.seat]!} size={36} />
+                            </span>
                             <span class="finish-name">{p.name}</span>
                             <Points to={p.points} />
                         </li>
                     ))}
                 </ol>
                 <div class="finish-actions">
-                    <button class="btn primary" ref={again} onClick={onAgain}><Icon name="turn" size={20} />{t('Play again')}</button>
-                    <button class="btn" onClick={onReplay}><Icon name="replay" size={20} />{t('Replay')}</button>
-                    <button class="btn" onClick={onShare}><Icon name="share" size={20} />{t('Share')}</button>
-                    <button class="btn" onClick={onClose}>{t('Look at the board')}</button>
+                    <button class="btn primary" ref={again} onClick={onAgain}>
+                        <Icon name="turn" size={20} />
+                        {t('Play again')}
+                    </button>
+                    <button class="btn" onClick={onReplay}>
+                        <Icon name="replay" size={20} />
+                        {t('Replay')}
+                    </button>
+                    <button class="btn" onClick={onShare}>
+                        <Icon name="share" size={20} />
+                        {t('Share')}
+                    </button>
+                    <button class="btn" onClick={onClose}>
+                        {t('Look at the board')}
+                    </button>
                 </div>
             </section>
         </div>

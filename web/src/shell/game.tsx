@@ -40,49 +40,128 @@ function useSession(session: Session): void {
     }, [session]);
 }
 
-function TopBar({ game, session, phone, undo, hint, replay, toggle }: {
-    game: GameInfo; session: Session; phone: boolean; undo(): void; hint(): void; replay(): void; toggle(sheet: SheetName): void;
+function TopBar({
+    game,
+    session,
+    phone,
+    undo,
+    hint,
+    replay,
+    toggle,
+}: {
+    game: GameInfo;
+    session: Session;
+    phone: boolean;
+    undo(): void;
+    hint(): void;
+    replay(): void;
+    toggle(sheet: SheetName): void;
 }) {
     const settings = useSettings();
     const { now } = session;
-    const options = Object.entries(now.position.options).map(([o, v]) => valueName(game.id, o, v)).join(' · ');
+    const options = Object.entries(now.position.options)
+        .map(([o, v]) => valueName(game.id, o, v))
+        .join(' · ');
     return (
         <header class="top">
-            <button class="icon-button home" aria-label={t('All games')} title={t('All games')} onClick={() => goTo('')}>
+            <button
+                class="icon-button home"
+                aria-label={t('All games')}
+                title={t('All games')}
+                onClick={() => goTo('')}>
                 {phone ? <Icon name="back" /> : <Mark />}
             </button>
             <h1>{game.title}</h1>
             <span class="top-sub">{now.isBranch ? t('What if …') : options}</span>
             <span class="spread" />
-            <IconButton icon="undo" label={now.undo === 'branch' ? t('Take back (what if)') : t('Take back')} disabled={now.undo === null} onClick={undo} />
+            <IconButton
+                icon="undo"
+                label={now.undo === 'branch' ? t('Take back (what if)') : t('Take back')}
+                disabled={now.undo === null}
+                onClick={undo}
+            />
             <IconButton icon="hint" label={t('Hint')} disabled={!now.deciding} onClick={hint} />
-            <IconButton icon="replay" label={t('Replay')} hide="phone" pressed={now.replay !== null} onClick={replay} />
-            <IconButton icon="rules" label={t('Rules')} hide="phone" onClick={() => toggle('rules')} />
-            <IconButton icon={settings.sound ? 'sound' : 'silent'} label={t('Sounds')} hide="phone" pressed={settings.sound}
-                onClick={() => changeSettings({ sound: !settings.sound })} />
+            <IconButton
+                icon="replay"
+                label={t('Replay')}
+                hide="phone"
+                pressed={now.replay !== null}
+                onClick={replay}
+            />
+            <IconButton
+                icon="rules"
+                label={t('Rules')}
+                hide="phone"
+                onClick={() => toggle('rules')}
+            />
+            <IconButton
+                icon={settings.sound ? 'sound' : 'silent'}
+                label={t('Sounds')}
+                hide="phone"
+                pressed={settings.sound}
+                onClick={() => changeSettings({ sound: !settings.sound })}
+            />
             <IconButton icon="menu" label={t('Menu')} onClick={() => toggle('menu')} />
         </header>
     );
 }
 
-function School({ table, play, onLeave }: { table: Table; play: Play<unknown, object>; onLeave(): void }) {
+function School({
+    table,
+    play,
+    onLeave,
+}: {
+    table: Table;
+    play: Play<unknown, object>;
+    onLeave(): void;
+}) {
     const { lesson, session, game } = table;
     const ui = boardOf(game);
     if (lesson?.kind === 'example')
-        return <Lesson game={game} ui={ui} example={lesson.example} play={play} lines={session.now.lines.length} />;
+        return (
+            <Lesson
+                game={game}
+                ui={ui}
+                example={lesson.example}
+                play={play}
+                lines={session.now.lines.length}
+            />
+        );
     if (lesson?.kind === 'guide')
-        return <Coach steps={lesson.steps} at={lesson.at} session={session} play={play} ui={ui} onClose={onLeave} />;
+        return (
+            <Coach
+                steps={lesson.steps}
+                at={lesson.at}
+                session={session}
+                play={play}
+                ui={ui}
+                onClose={onLeave}
+            />
+        );
     return null;
 }
 
-export function GameScreen({ world, table, isUnkept, onLeaveSchool, onAgain, onPlayOn }: {
-    world: World; table: Table; isUnkept: boolean; onLeaveSchool(): void; onAgain(): void; onPlayOn(): void;
+export function GameScreen({
+    world,
+    table,
+    isUnkept,
+    onLeaveSchool,
+    onAgain,
+    onPlayOn,
+}: {
+    world: World;
+    table: Table;
+    isUnkept: boolean;
+    onLeaveSchool(): void;
+    onAgain(): void;
+    onPlayOn(): void;
 }) {
     const { session } = table;
     useSession(session);
     const { now, seats } = session;
     const { position } = now;
-    const game = gameOf(world, position.game), ui = boardOf(position.game);
+    const game = gameOf(world, position.game),
+        ui = boardOf(position.game);
     const phone = useMedia('(max-width: 999px)');
     const [sheet, setSheet] = useState<SheetName>(null);
     const [rule, setRule] = useState<string | null>(null);
@@ -91,10 +170,18 @@ export function GameScreen({ world, table, isUnkept, onLeaveSchool, onAgain, onP
     const [notice, say] = useNotice();
     const root = useRef<HTMLDivElement>(null);
 
-    const colours = useMemo(() => seats.map((_, s) => ui.seat(position.view, s).colour), [ui, position.game, seats]);
+    const colours = useMemo(
+        () => seats.map((_, s) => ui.seat(position.view, s).colour),
+        [ui, position.game, seats],
+    );
     const names = useMemo(() => inSentences(seats, colours), [seats, colours]);
     const panel = useMemo(() => onPanel(seats, colours), [seats, colours]);
-    const said = useWords(ui, game, now.replay === null ? now.lines : now.lines.slice(0, now.replay), names);
+    const said = useWords(
+        ui,
+        game,
+        now.replay === null ? now.lines : now.lines.slice(0, now.replay),
+        names,
+    );
     const refuse = (why: Refusal) => {
         say(sayRefusal(world.catalogue, game, why, ui.words), why.rule, true);
         if (getSettings().sound) sound('refused');
@@ -105,18 +192,36 @@ export function GameScreen({ world, table, isUnkept, onLeaveSchool, onAgain, onP
     const newest = said[said.length - 1];
     useHappenings(ui, now, said, say);
     const announcement = useAnnouncement(now, said, prompt.text);
-    useEffect(() => { if (!now.over) setBoardLooked(false); }, [now.over]);
-    useEffect(() => { if (isUnkept) say(t('This browser does not keep the game: save the record if you need it.'), undefined, true); }, [isUnkept]);
+    useEffect(() => {
+        if (!now.over) setBoardLooked(false);
+    }, [now.over]);
+    useEffect(() => {
+        if (isUnkept)
+            say(
+                t('This browser does not keep the game: save the record if you need it.'),
+                undefined,
+                true,
+            );
+    }, [isUnkept]);
 
     const toggle = (name: SheetName) => setSheet(s => (s === name ? null : name));
     const undo = () => {
-        if (session.undo() === 'branch') say(t('What if? Everything you could not know was shuffled anew.'));
+        if (session.undo() === 'branch')
+            say(t('What if? Everything you could not know was shuffled anew.'));
     };
-    const hint = () => { void session.askHint(); setSheet('hint'); };
-    const showRule = (id: string) => { setRule(id); setSheet('rules'); };
+    const hint = () => {
+        void session.askHint();
+        setSheet('hint');
+    };
+    const showRule = (id: string) => {
+        setRule(id);
+        setSheet('rules');
+    };
     const share = async (screen: string, at: number) => {
         const record = await forOthers(world, session, at);
-        setLink(`${location.href.split('#')[0]}#/${screen}/${await pack(screen === 'game' ? record : cut(record, at))}`);
+        setLink(
+            `${location.href.split('#')[0]}#/${screen}/${await pack(screen === 'game' ? record : cut(record, at))}`,
+        );
         setSheet('link');
     };
     const replay = () => {
@@ -126,52 +231,150 @@ export function GameScreen({ world, table, isUnkept, onLeaveSchool, onAgain, onP
     };
     const lift = () => {
         session.lift();
-        requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('.tray button:not([disabled])')?.focus());
+        requestAnimationFrame(() =>
+            root.current?.querySelector<HTMLElement>('.tray button:not([disabled])')?.focus(),
+        );
     };
-    useKeys(now.curtain === null ? { u: undo, h: hint, l: () => toggle('log'), m: () => toggle('menu'), '?': () => toggle('rules'), p: replay } : {},
-        () => (sheet ? setSheet(null) : play.clear()), play.pending ? () => play.commit() : null);
+    useKeys(
+        now.curtain === null
+            ? {
+                  u: undo,
+                  h: hint,
+                  l: () => toggle('log'),
+                  m: () => toggle('menu'),
+                  '?': () => toggle('rules'),
+                  p: replay,
+              }
+            : {},
+        () => (sheet ? setSheet(null) : play.clear()),
+        play.pending ? () => play.commit() : null,
+    );
 
     const isCovered = now.curtain !== null;
     const isShowing = now.over && now.replay === null && !isBoardLooked;
     return (
-        <div class={`app game-${game.id}${phone ? ' is-phone' : ''}${isShowing ? ' is-over' : ''}`} ref={root}>
+        <div
+            class={`app game-${game.id}${phone ? ' is-phone' : ''}${isShowing ? ' is-over' : ''}`}
+            ref={root}>
             <div class="under" inert={isCovered}>
-                <TopBar game={game} session={session} phone={phone} undo={undo} hint={hint} replay={replay} toggle={toggle} />
+                <TopBar
+                    game={game}
+                    session={session}
+                    phone={phone}
+                    undo={undo}
+                    hint={hint}
+                    replay={replay}
+                    toggle={toggle}
+                />
                 <main class="board">
                     {!isCovered && <ui.Board {...play} />}
-                    <Prompt session={session} notice={notice} words={prompt} mover={mover} names={panel} colours={colours} onRule={showRule} />
-                    {isShowing && <Finish ui={ui} game={game} now={now} names={panel} inSentences={names} colours={colours} onAgain={onAgain} onReplay={replay}
-                        onShare={() => void share('game', now.lines.length)} onClose={() => setBoardLooked(true)} />}
+                    <Prompt
+                        session={session}
+                        notice={notice}
+                        words={prompt}
+                        mover={mover}
+                        names={panel}
+                        colours={colours}
+                        onRule={showRule}
+                    />
+                    {isShowing && (
+                        <Finish
+                            ui={ui}
+                            game={game}
+                            now={now}
+                            names={panel}
+                            inSentences={names}
+                            colours={colours}
+                            onAgain={onAgain}
+                            onReplay={replay}
+                            onShare={() => void share('game', now.lines.length)}
+                            onClose={() => setBoardLooked(true)}
+                        />
+                    )}
                 </main>
                 <School table={table} play={play} onLeave={onLeaveSchool} />
                 {phone && (
-                    <button class="ticker" onClick={() => toggle('log')} aria-label={t('Open the log')}>
-                        {!isCovered && newest && newest.seat >= 0 && <Badge colour={colours[newest.seat] ?? 'R'} size={20} />}
-                        <span>{isCovered ? '' : newest?.text ?? t('The game begins.')}</span><Icon name="log" size={20} />
+                    <button
+                        class="ticker"
+                        onClick={() => toggle('log')}
+                        aria-label={t('Open the log')}>
+                        {!isCovered && newest && newest.seat >= 0 && (
+                            <Badge colour={colours[newest.seat] ?? 'R'} size={20} />
+                        )}
+                        <span>{isCovered ? '' : (newest?.text ?? t('The game begins.'))}</span>
+                        <Icon name="log" size={20} />
                     </button>
                 )}
                 <footer class="tray">
-                    {now.replay !== null
-                        ? <ReplayTray at={now.replay} end={now.lines.length} show={at => session.show(at)} onClose={() => session.show(null)} />
-                        : !isCovered && <ui.Tray {...play} />}
-                    {!table.isGame && !table.lesson && position.turn !== OVER && <button class="btn primary" onClick={onPlayOn}>{t('Play on from here')}</button>}
-                    {now.over && isBoardLooked && now.replay === null && <button class="btn primary" onClick={() => setBoardLooked(false)}>{t('Result')}</button>}
+                    {now.replay !== null ? (
+                        <ReplayTray
+                            at={now.replay}
+                            end={now.lines.length}
+                            show={at => session.show(at)}
+                            onClose={() => session.show(null)}
+                        />
+                    ) : (
+                        !isCovered && <ui.Tray {...play} />
+                    )}
+                    {!table.isGame && !table.lesson && position.turn !== OVER && (
+                        <button class="btn primary" onClick={onPlayOn}>
+                            {t('Play on from here')}
+                        </button>
+                    )}
+                    {now.over && isBoardLooked && now.replay === null && (
+                        <button class="btn primary" onClick={() => setBoardLooked(false)}>
+                            {t('Result')}
+                        </button>
+                    )}
                 </footer>
-                <aside class="side" aria-label={t('Players and log')} onClick={() => { if (phone) toggle('log'); }}>
+                <aside
+                    class="side"
+                    aria-label={t('Players and log')}
+                    onClick={() => {
+                        if (phone) toggle('log');
+                    }}>
                     <Seats ui={ui} now={now} names={panel} mover={mover} />
                     <StockLine ui={ui} now={now} />
-                    {!phone && <section class="log" aria-label={t('Log')} tabIndex={0}>
-                        <div class="group-label"><Icon name="log" size={16} />{t('Log')}</div>
-                        {!isCovered && <Log said={said} colours={colours} onRule={showRule} />}
-                    </section>}
+                    {!phone && (
+                        <section class="log" aria-label={t('Log')} tabIndex={0}>
+                            <div class="group-label">
+                                <Icon name="log" size={16} />
+                                {t('Log')}
+                            </div>
+                            {!isCovered && <Log said={said} colours={colours} onRule={showRule} />}
+                        </section>
+                    )}
                 </aside>
                 {!isCovered && <Announcer {...announcement} />}
-                <Sheets sheet={isCovered ? null : sheet} show={setSheet} session={session} catalogue={world.catalogue} game={game} ui={ui} play={play} said={said}
-                    panel={panel} colours={colours} mover={mover} rule={rule} link={link} phone={phone} onRule={showRule} onReplay={replay}
-                    onShare={() => void share('game', now.lines.length)} onPosition={() => void share('position', position.at)} />
+                <Sheets
+                    sheet={isCovered ? null : sheet}
+                    show={setSheet}
+                    session={session}
+                    catalogue={world.catalogue}
+                    game={game}
+                    ui={ui}
+                    play={play}
+                    said={said}
+                    panel={panel}
+                    colours={colours}
+                    mover={mover}
+                    rule={rule}
+                    link={link}
+                    phone={phone}
+                    onRule={showRule}
+                    onReplay={replay}
+                    onShare={() => void share('game', now.lines.length)}
+                    onPosition={() => void share('position', position.at)}
+                />
             </div>
-            {isCovered && <Curtain name={panel[now.curtain!] ?? ''} colour={colours[now.curtain!] ?? 'R'} onLift={lift}
-                onUndo={now.undo === 'undo' ? undo : null} />}
+            {isCovered && (
+                <Curtain
+                    name={panel[now.curtain!] ?? ''}
+                    colour={colours[now.curtain!] ?? 'R'}
+                    onLift={lift}
+                    onUndo={now.undo === 'undo' ? undo : null}
+                />
+            )}
         </div>
     );
 }

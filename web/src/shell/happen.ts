@@ -10,7 +10,16 @@ import { useSettings } from './settings';
 import type { Said } from './side';
 
 /** Events that change the course of the game: said over the board, not only in the log. */
-const alarms = new Set(['stock-empty', 'last-tile', 'last-round', 'standstill', 'quiet', 'game-decided', 'display-empty', 'alone']);
+const alarms = new Set([
+    'stock-empty',
+    'last-tile',
+    'last-round',
+    'standstill',
+    'quiet',
+    'game-decided',
+    'display-empty',
+    'alone',
+]);
 
 export function useHappenings(ui: AnyUi, now: Now, said: Said[], say: Say): void {
     const settings = useSettings();
@@ -24,20 +33,32 @@ export function useHappenings(ui: AnyUi, now: Now, said: Said[], say: Say): void
         if (alarm) say(alarm.text, alarm.rule);
         if (!settings.sound) return;
         const events = news[news.length - 1]!.events;
-        const name = events.some(e => e.event === 'ended') ? 'end' as const : events.map(e => ui.sound(e)).find(s => s !== null);
+        const name = events.some(e => e.event === 'ended')
+            ? ('end' as const)
+            : events.map(e => ui.sound(e)).find(s => s !== null);
         if (name) sound(name);
         else if (now.deciding) sound('turn');
     }, [now.lines]);
 }
 
 /** The lines since the last announcement, and what is to be done now. */
-export function useAnnouncement(now: Now, said: Said[], prompt: string): { text: string; of: string } {
+export function useAnnouncement(
+    now: Now,
+    said: Said[],
+    prompt: string,
+): { text: string; of: string } {
     const spoken = useRef({ lines: now.lines.length, text: '', of: '' });
     const isMine = now.deciding || now.mayRoll;
     const of = `${now.lines.length}/${isMine}`;
     if (of !== spoken.current.of) {
-        const news = said.filter(s => s.n >= Math.min(spoken.current.lines, now.lines.length) && !alarms.has(s.event));
-        spoken.current = { lines: now.lines.length, of, text: [...news.map(s => s.text), ...(isMine ? [prompt] : [])].join(' ') };
+        const news = said.filter(
+            s => s.n >= Math.min(spoken.current.lines, now.lines.length) && !alarms.has(s.event),
+        );
+        spoken.current = {
+            lines: now.lines.length,
+            of,
+            text: [...news.map(s => s.text), ...(isMine ? [prompt] : [])].join(' '),
+        };
     }
     return spoken.current;
 }

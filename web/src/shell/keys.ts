@@ -4,14 +4,29 @@
 import { useEffect } from 'preact/hooks';
 import { getSettings } from './settings';
 
-export function useKeys(letters: Record<string, () => void>, escape: () => void, enter: (() => void) | null): void {
+export function useKeys(
+    letters: Record<string, () => void>,
+    escape: () => void,
+    enter: (() => void) | null,
+): void {
     useEffect(() => {
         const onKey = (e: KeyboardEvent) => {
             const target = e.target as Element;
-            if (e.repeat || e.ctrlKey || e.metaKey || e.altKey || target.closest('input, textarea, select')) return;
+            if (
+                e.repeat ||
+                e.ctrlKey ||
+                e.metaKey ||
+                e.altKey ||
+                target.closest('input, textarea, select')
+            )
+                return;
             const letter = getSettings().keys ? letters[e.key] : undefined;
             if (e.key === 'Escape') escape();
-            else if (e.key === 'Enter' && enter && !target.closest('button, a, [role=gridcell], [role=dialog]')) {
+            else if (
+                e.key === 'Enter' &&
+                enter &&
+                !target.closest('button, a, [role=gridcell], [role=dialog]')
+            ) {
                 e.preventDefault();
                 enter();
             } else if (letter && !target.closest('[role=dialog]')) {

@@ -15,7 +15,8 @@ export function freeName(seats: Seating[]): string {
 /** People and computers in their order, the computers with names of their own. */
 export function seated(kinds: Seating['kind'][], level: number): Seating[] {
     const seats: Seating[] = [];
-    for (const kind of kinds) seats.push({ kind, name: kind === 'human' ? '' : freeName(seats), level });
+    for (const kind of kinds)
+        seats.push({ kind, name: kind === 'human' ? '' : freeName(seats), level });
     return seats;
 }
 
@@ -24,7 +25,10 @@ export function colourName(colour: SeatColour): string {
 }
 
 export function levelName(level: number): string {
-    return [t('First steps'), t('Easy'), t('Solid'), t('Strong'), t('Master')][level - 1] ?? String(level);
+    return (
+        [t('First steps'), t('Easy'), t('Solid'), t('Strong'), t('Master')][level - 1] ??
+        String(level)
+    );
 }
 
 export function inSentences(seats: Seating[], colours: SeatColour[]): string[] {
@@ -33,6 +37,9 @@ export function inSentences(seats: Seating[], colours: SeatColour[]): string[] {
 
 export function onPanel(seats: Seating[], colours: SeatColour[]): string[] {
     const people = seats.filter(s => s.kind === 'human').length;
-    return seats.map((s, i) => s.name ||
-        (people === 1 && s.kind === 'human' ? t('You') : colourName(colours[i] ?? 'R')));
+    return seats.map(
+        (s, i) =>
+            s.name ||
+            (people === 1 && s.kind === 'human' ? t('You') : colourName(colours[i] ?? 'R')),
+    );
 }

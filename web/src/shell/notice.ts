@@ -2,14 +2,22 @@
 
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 
-export interface Notice { text: string; rule?: string; bad: boolean; key: number }
+export interface Notice {
+    text: string;
+    rule?: string;
+    bad: boolean;
+    key: number;
+}
 export type Say = (text: string, rule?: string, bad?: boolean) => void;
 
 export function useNotice(): [Notice | null, Say] {
     const [notice, set] = useState<Notice | null>(null);
     const key = useRef(0);
-    const say = useCallback<Say>((text, rule, bad = false) =>
-        set({ text, ...(rule ? { rule } : {}), bad, key: ++key.current }), []);
+    const say = useCallback<Say>(
+        (text, rule, bad = false) =>
+            set({ text, ...(rule ? { rule } : {}), bad, key: ++key.current }),
+        [],
+    );
     useEffect(() => {
         if (!notice) return;
         const timer = setTimeout(() => set(n => (n?.key === notice.key ? null : n)), 4000);

@@ -3,7 +3,10 @@
 
 import { t } from '../text/t';
 
-export interface OptionWords { title: string; values: Record<string, { name: string; text: string }> }
+export interface OptionWords {
+    title: string;
+    values: Record<string, { name: string; text: string }>;
+}
 
 function known(): Record<string, OptionWords> {
     return {
@@ -11,14 +14,25 @@ function known(): Record<string, OptionWords> {
             title: t('Scoring'),
             values: {
                 basic: { name: t('Basic'), text: t('The numbers on top of your piles count.') },
-                pro: { name: t('Pro'), text: t('The numbers count, and neighbouring piles with your colour on top earn extra points.') },
+                pro: {
+                    name: t('Pro'),
+                    text: t(
+                        'The numbers count, and neighbouring piles with your colour on top earn extra points.',
+                    ),
+                },
             },
         },
         'traffiq/scenario': {
             title: t('Map'),
             values: {
-                'times-square': { name: t('Times Square'), text: t('Four tiles to begin with: open and quick.') },
-                'central-park': { name: t('Central Park'), text: t('Ten tiles along the park to begin with.') },
+                'times-square': {
+                    name: t('Times Square'),
+                    text: t('Four tiles to begin with: open and quick.'),
+                },
+                'central-park': {
+                    name: t('Central Park'),
+                    text: t('Ten tiles along the park to begin with.'),
+                },
             },
         },
         'traffiq/hands': {
@@ -31,7 +45,10 @@ function known(): Record<string, OptionWords> {
         'tuktuk/board': {
             title: t('Town'),
             values: {
-                europe: { name: t('Europe'), text: t('15 by 11 squares, four ways into the middle.') },
+                europe: {
+                    name: t('Europe'),
+                    text: t('15 by 11 squares, four ways into the middle.'),
+                },
                 asia: { name: t('Asia'), text: t('16 by 16 squares with long blocks.') },
             },
         },

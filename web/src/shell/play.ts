@@ -22,20 +22,33 @@ function previewOf(engine: Engine, ui: AnyUi, move: string): Preview {
     return { ...preview, events: preview.events.filter(e => !ui.secrets.includes(e.event)) };
 }
 
-interface Draft { key: string; pending: string | null; preview: Preview | null; choice: object }
+interface Draft {
+    key: string;
+    pending: string | null;
+    preview: Preview | null;
+    choice: object;
+}
 
 export function usePlay(
-    engine: Engine, session: Session, now: Now, ui: AnyUi, names: string[], phone: boolean,
+    engine: Engine,
+    session: Session,
+    now: Now,
+    ui: AnyUi,
+    names: string[],
+    phone: boolean,
     say: (refusal: Refusal) => void,
 ): Play<unknown, object> {
     const settings = useSettings();
     const { position, lines, viewer } = now;
     const key = `${position.lines}/${viewer}/${now.deciding}/${now.freshKey}`;
-    const blank: Draft = { key, pending: null, preview: null, choice: ui.nothing };
+    const blank: Draft = { key, pending: null, preview: null, choice: ui.nothing as object };
     const [kept, setDraft] = useState<Draft>(blank);
     const draft = kept.key === key ? kept : blank;
     const legal = useMemo(() => new Set(now.moves.map(m => m.text)), [now.moves]);
-    const shown = useMemo(() => (now.replay === null ? lines : lines.slice(0, now.replay)), [lines, now.replay]);
+    const shown = useMemo(
+        () => (now.replay === null ? lines : lines.slice(0, now.replay)),
+        [lines, now.replay],
+    );
     const recent = useMemo(() => recentLines(shown, viewer), [shown, viewer]);
 
     const change = (part: Partial<Draft>) =>

@@ -8,34 +8,79 @@ import type { Notice } from './notice';
 import type { Session } from './session';
 
 export function Dots() {
-    return <span class="dots" aria-hidden="true"><i /><i /><i /></span>;
+    return (
+        <span class="dots" aria-hidden="true">
+            <i />
+            <i />
+            <i />
+        </span>
+    );
 }
 
 function NoticeWords({ notice, onRule }: { notice: Notice; onRule(rule: string): void }) {
     return (
         <>
-            <Icon name={notice.bad ? 'cross' : 'flag'} size={20} /><span>{notice.text}</span>
-            {notice.rule && <button class="rule" onClick={() => onRule(notice.rule!)}>{notice.rule}</button>}
+            <Icon name={notice.bad ? 'cross' : 'flag'} size={20} />
+            <span>{notice.text}</span>
+            {notice.rule && (
+                <button class="rule" onClick={() => onRule(notice.rule!)}>
+                    {notice.rule}
+                </button>
+            )}
         </>
     );
 }
 
-export function Prompt({ session, notice, words, mover, names, colours, onRule }: {
-    session: Session; notice: Notice | null; words: Words; mover: number; names: string[]; colours: SeatColour[]; onRule(rule: string): void;
+export function Prompt({
+    session,
+    notice,
+    words,
+    mover,
+    names,
+    colours,
+    onRule,
+}: {
+    session: Session;
+    notice: Notice | null;
+    words: Words;
+    mover: number;
+    names: string[];
+    colours: SeatColour[];
+    onRule(rule: string): void;
 }) {
     const { now } = session;
     const { thinking } = now;
     const look = now.replay !== null ? ' band' : notice ? (notice.bad ? ' bad' : ' note') : '';
     return (
         <div class={`prompt${look}`} key={notice?.key} role={notice ? 'alert' : undefined}>
-            {now.replay !== null ? <span>{t('Replay, move {n} of {all}', { n: now.replay, all: now.lines.length })}</span>
-                : notice ? <NoticeWords notice={notice} onRule={onRule} />
-                : now.over ? <span>{t('The game is over.')}</span>
-                : now.trouble ? <><span>{t('The computer player could not be asked.')}</span>
-                    <button class="rule" onClick={() => session.tryAgain()}>{t('Try again')}</button></>
-                : thinking !== null ? <><Badge colour={colours[thinking] ?? 'R'} size={30} />
-                    <span>{t('{name} thinks', { name: names[thinking] ?? '' })}</span><Dots /></>
-                : <>{mover >= 0 && <Badge colour={colours[mover] ?? 'R'} size={30} />}<span>{words.text}</span>{words.more && <small>{words.more}</small>}</>}
+            {now.replay !== null ? (
+                <span>
+                    {t('Replay, move {n} of {all}', { n: now.replay, all: now.lines.length })}
+                </span>
+            ) : notice ? (
+                <NoticeWords notice={notice} onRule={onRule} />
+            ) : now.over ? (
+                <span>{t('The game is over.')}</span>
+            ) : now.trouble ? (
+                <>
+                    <span>{t('The computer player could not be asked.')}</span>
+                    <button class="rule" onClick={() => session.tryAgain()}>
+                        {t('Try again')}
+                    </button>
+                </>
+            ) : thinking !== null ? (
+                <>
+                    <Badge colour={colours[thinking] ?? 'R'} size={30} />
+                    <span>{t('{name} thinks', { name: names[thinking] ?? '' })}</span>
+                    <Dots />
+                </>
+            ) : (
+                <>
+                    {mover >= 0 && <Badge colour={colours[mover] ?? 'R'} size={30} />}
+                    <span>{words.text}</span>
+                    {words.more && <small>{words.more}</small>}
+                </>
+            )}
         </div>
     );
 }

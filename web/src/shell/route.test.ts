@@ -5,8 +5,11 @@ import { mix } from './session';
 
 describe('addresses', () => {
     it.each([
-        ['', 'start', ''], ['#/', 'start', ''], ['#/table/newyork', 'table', 'newyork'],
-        ['#/rules/newyork/NY-4', 'rules', 'newyork/NY-4'], ['#/game/abc-_', 'game', 'abc-_'],
+        ['', 'start', ''],
+        ['#/', 'start', ''],
+        ['#/table/newyork', 'table', 'newyork'],
+        ['#/rules/newyork/NY-4', 'rules', 'newyork/NY-4'],
+        ['#/game/abc-_', 'game', 'abc-_'],
     ])('%s', (hash, screen, arg) => expect(parseRoute(hash)).toMatchObject({ screen, arg }));
     it('carry settings behind a question mark', () => {
         expect(parseRoute('#/play/tuktuk?seed=7&players=4').query.get('players')).toBe('4');
@@ -21,7 +24,8 @@ describe('the lines since the viewer decided', () => {
         [[1, 1], 0, [0, 1]],
         [[], 0, []],
     ] as [number[], number, number[]][])('%j', (seats, viewer, wanted) =>
-        expect(recentLines(lines(seats), viewer).map(l => l.n)).toEqual(wanted));
+        expect(recentLines(lines(seats), viewer).map(l => l.n)).toEqual(wanted),
+    );
 });
 
 describe('seeds', () => {

@@ -1,7 +1,11 @@
 // The page's screens live in the fragment of its address, so that every server can serve it and
 // a link can hold a whole game.
 
-export interface Route { screen: string; arg: string; query: URLSearchParams }
+export interface Route {
+    screen: string;
+    arg: string;
+    query: URLSearchParams;
+}
 
 export function parseRoute(hash: string): Route {
     const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2);

@@ -12,7 +12,11 @@ export function useBookWords(): boolean {
     return isReady;
 }
 
-export function useFocusOn(list: { current: HTMLElement | null }, id: string | null, ready: unknown = true): void {
+export function useFocusOn(
+    list: { current: HTMLElement | null },
+    id: string | null,
+    ready: unknown = true,
+): void {
     useEffect(() => {
         if (!id || !ready) return;
         const clause = list.current?.querySelector<HTMLElement>(`[data-rule="${CSS.escape(id)}"]`);
@@ -31,12 +35,21 @@ export function RulesList({ game, id }: { game: GameInfo; id: string | null }) {
             <p class="rules-aim">{t(game.aim)}</p>
             <dl class="rules" ref={list}>
                 {game.rulebook.map(r => (
-                    <div key={r.id} class={r.id === id ? 'is-meant' : ''} data-rule={r.id} tabIndex={-1}>
-                        <dt>{r.id}</dt><dd>{t(r.text)}</dd>
+                    <div
+                        key={r.id}
+                        class={r.id === id ? 'is-meant' : ''}
+                        data-rule={r.id}
+                        tabIndex={-1}>
+                        <dt>{r.id}</dt>
+                        <dd>{t(r.text)}</dd>
                     </div>
                 ))}
             </dl>
-            <p><a href={`#/rules/${game.id}${id ? `/${id}` : ''}`}>{t('Open the rulebook with pictures')}</a></p>
+            <p>
+                <a href={`#/rules/${game.id}${id ? `/${id}` : ''}`}>
+                    {t('Open the rulebook with pictures')}
+                </a>
+            </p>
         </>
     );
 }

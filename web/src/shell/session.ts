@@ -6,9 +6,23 @@
 import type { Engine } from '../engine/engine';
 import { Refused } from '../engine/engine';
 import type { Thinker } from '../engine/thinker';
-import { CHANCE, moverOf, OVER, type GameEvent, type Line, type Move, type Position, type Refusal, type Thought } from '../engine/types';
+import {
+    CHANCE,
+    moverOf,
+    OVER,
+    type GameEvent,
+    type Line,
+    type Move,
+    type Position,
+    type Refusal,
+    type Thought,
+} from '../engine/types';
 
-export interface Seating { kind: 'human' | 'computer'; name: string; level: number }
+export interface Seating {
+    kind: 'human' | 'computer';
+    name: string;
+    level: number;
+}
 
 export interface Now {
     position: Position;
@@ -34,7 +48,10 @@ export interface Now {
     trouble: boolean;
 }
 
-export interface Pace { betweenLines(): number; animates(): boolean }
+export interface Pace {
+    betweenLines(): number;
+    animates(): boolean;
+}
 
 /** 64 bits from a seed and a line, so that each thought and each reload has numbers of its own. */
 export function mix(seed: string, n: number): bigint {
@@ -84,7 +101,8 @@ export class Session {
         this.viewer = eyes ?? (humans.length === 0 ? -1 : humans[0]!);
         this.isBranch = /^[^\n]*"branch":/.test(engine.save());
         this.seatEyes();
-        if (eyes === null && isHidden && humans.length > 1 && engine.position(-1).turn !== OVER) this.curtain ??= this.viewer;
+        if (eyes === null && isHidden && humans.length > 1 && engine.position(-1).turn !== OVER)
+            this.curtain ??= this.viewer;
         this.refresh();
         void this.go();
     }
@@ -102,7 +120,9 @@ export class Session {
         this.listeners.clear();
     }
 
-    record(): string { return this.engine.save(); }
+    record(): string {
+        return this.engine.save();
+    }
 
     /** What lies here now is where it begins: nothing before it is taken back. */
     settle(): void {
@@ -125,7 +145,9 @@ export class Session {
         return this.lines;
     }
 
-    private forgetLines(): void { this.linesViewer = -2; }
+    private forgetLines(): void {
+        this.linesViewer = -2;
+    }
 
     private refresh(): void {
         const present = this.engine.position(this.viewer);
@@ -133,8 +155,13 @@ export class Session {
         // What is over is looked back on with open hands.
         const eyes = over && this.replay !== null ? -1 : this.viewer;
         const position = this.replay === null ? present : this.engine.position(eyes, this.replay);
-        const mine = !over && this.replay === null && this.curtain === null &&
-            moverOf(present) === this.viewer && this.thinking === null && this.viewer >= 0;
+        const mine =
+            !over &&
+            this.replay === null &&
+            this.curtain === null &&
+            moverOf(present) === this.viewer &&
+            this.thinking === null &&
+            this.viewer >= 0;
         const deciding = mine && present.turn === this.viewer;
         this.now = {
             position,
@@ -163,7 +190,13 @@ export class Session {
     /** Whose eyes look next; a curtain falls when another person's secrets would be seen. */
     private seatEyes(): void {
         const turn = moverOf(this.engine.position(-1));
-        if (this.eyes !== null || turn < 0 || this.seats[turn]?.kind !== 'human' || turn === this.viewer) return;
+        if (
+            this.eyes !== null ||
+            turn < 0 ||
+            this.seats[turn]?.kind !== 'human' ||
+            turn === this.viewer
+        )
+            return;
         if (this.isHidden) this.curtain = turn;
         else this.viewer = turn;
     }
@@ -214,9 +247,10 @@ export class Session {
     private async goOn(era: number): Promise<void> {
         while (!this.closed && era === this.era && this.curtain === null) {
             const position = this.engine.position(-1);
-            const { turn } = position, mover = moverOf(position);
+            const { turn } = position,
+                mover = moverOf(position);
             if (turn === OVER || (mover >= 0 && this.seats[mover]?.kind === 'human')) return;
-            if (!await this.computerLine(turn, mover, era)) return;
+            if (!(await this.computerLine(turn, mover, era))) return;
         }
     }
 
@@ -224,11 +258,14 @@ export class Session {
         this.thinking = mover;
         this.refresh();
         const pause = wait(this.pace.betweenLines());
-        const thought = turn === CHANCE ? null : await this.thinker.ask({
-            record: this.engine.save(),
-            agent: `level${this.seats[mover]!.level}`,
-            seed: mix(this.seed, this.lines.length),
-        });
+        const thought =
+            turn === CHANCE
+                ? null
+                : await this.thinker.ask({
+                      record: this.engine.save(),
+                      agent: `level${this.seats[mover]!.level}`,
+                      seed: mix(this.seed, this.lines.length),
+                  });
         await pause;
         if (this.closed || era !== this.era) return false;
         if (turn !== CHANCE && !thought) return false;
@@ -273,7 +310,8 @@ export class Session {
     // ---- taking back ----------------------------------------------------------------------------
 
     private lastOwnLine(): number {
-        for (let n = this.lines.length - 1; n >= 0; n--) if (this.lines[n]!.seat === this.viewer) return n;
+        for (let n = this.lines.length - 1; n >= 0; n--)
+            if (this.lines[n]!.seat === this.viewer) return n;
         return -1;
     }
 
@@ -285,7 +323,13 @@ export class Session {
 
     private undoKind(over: boolean): 'undo' | 'branch' | null {
         const people = this.humans().length;
-        if (this.viewer < 0 || this.replay !== null || this.eyes !== null || this.lines.length <= this.floor) return null;
+        if (
+            this.viewer < 0 ||
+            this.replay !== null ||
+            this.eyes !== null ||
+            this.lines.length <= this.floor
+        )
+            return null;
         if (people > 1 && over) return null; // everybody has seen all
         if (this.engine.mayUndo(this.undoer())) return 'undo';
         return people === 1 && this.lastOwnLine() >= this.floor ? 'branch' : null;
@@ -319,12 +363,16 @@ export class Session {
         const era = this.era;
         this.hinting = true;
         this.refresh();
-        const thought = await this.thinker.ask({
-            record: this.engine.save(), agent, seed: mix(this.seed, this.lines.length),
-        }).catch(e => {
-            console.warn(e);
-            return null;
-        });
+        const thought = await this.thinker
+            .ask({
+                record: this.engine.save(),
+                agent,
+                seed: mix(this.seed, this.lines.length),
+            })
+            .catch(e => {
+                console.warn(e);
+                return null;
+            });
         if (this.closed || era !== this.era) return;
         this.hinting = false;
         this.trouble = thought === null;

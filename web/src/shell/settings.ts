@@ -15,11 +15,21 @@ export interface Settings {
 }
 
 const KEY = 'crosstown.settings';
-const standard: Settings = { confirm: true, sound: true, theme: 'auto', pace: 'normal', motion: 'auto', keys: true };
+const standard: Settings = {
+    confirm: true,
+    sound: true,
+    theme: 'auto',
+    pace: 'normal',
+    motion: 'auto',
+    keys: true,
+};
 
 function read(): Settings {
     try {
-        return { ...standard, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
+        return {
+            ...standard,
+            ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>),
+        };
     } catch {
         return standard;
     }
@@ -28,13 +38,17 @@ function read(): Settings {
 let settings = read();
 const listeners = new Set<() => void>();
 
-export function getSettings(): Settings { return settings; }
+export function getSettings(): Settings {
+    return settings;
+}
 
 export function changeSettings(change: Partial<Settings>): void {
     settings = { ...settings, ...change };
     try {
         localStorage.setItem(KEY, JSON.stringify(settings));
-    } catch { /* a full or forbidden store: the choice lasts as long as the page */ }
+    } catch {
+        /* a full or forbidden store: the choice lasts as long as the page */
+    }
     applyTheme();
     listeners.forEach(tell => tell());
 }
@@ -50,7 +64,9 @@ export function useSettings(): Settings {
 }
 
 if (typeof matchMedia === 'function')
-    matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', () => changeSettings({}));
+    matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', () =>
+        changeSettings({}),
+    );
 
 export function applyTheme(): void {
     const root = document.documentElement;
@@ -64,6 +80,8 @@ export function hasMotion(): boolean {
 }
 
 export function isDark(): boolean {
-    return settings.theme === 'dark' ||
-        (settings.theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
+    return (
+        settings.theme === 'dark' ||
+        (settings.theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
+    );
 }

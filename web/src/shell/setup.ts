@@ -5,7 +5,12 @@ import type { GameInfo } from '../engine/types';
 import { seated } from './names';
 import type { Seating } from './session';
 
-export interface Setup { seats: Seating[]; options: Record<string, string>; seed: string; start: number }
+export interface Setup {
+    seats: Seating[];
+    options: Record<string, string>;
+    seed: string;
+    start: number;
+}
 
 const KEY = 'crosstown.table.';
 /** The colours of the seats: New York goes round R Y G B, the others R Y B G. */
@@ -25,16 +30,30 @@ export function standardSetup(): Setup {
 export function lastSetup(game: GameInfo): Setup {
     try {
         const kept = JSON.parse(localStorage.getItem(KEY + game.id) ?? 'null') as Setup | null;
-        if (kept && kept.seats.length >= game.min_players && kept.seats.length <= game.max_players) {
-            const known = game.options.filter(o => o.values.some(v => v.value === kept.options[o.name]));
-            return { ...kept, seed: '', options: Object.fromEntries(known.map(o => [o.name, kept.options[o.name]!])) };
+        if (
+            kept &&
+            kept.seats.length >= game.min_players &&
+            kept.seats.length <= game.max_players
+        ) {
+            const known = game.options.filter(o =>
+                o.values.some(v => v.value === kept.options[o.name]),
+            );
+            return {
+                ...kept,
+                seed: '',
+                options: Object.fromEntries(known.map(o => [o.name, kept.options[o.name]!])),
+            };
         }
-    } catch { /* nothing kept */ }
+    } catch {
+        /* nothing kept */
+    }
     return standardSetup();
 }
 
 export function keepSetup(game: string, setup: Setup): void {
     try {
         localStorage.setItem(KEY + game, JSON.stringify({ ...setup, seed: '' }));
-    } catch { /* then the next table begins anew */ }
+    } catch {
+        /* then the next table begins anew */
+    }
 }

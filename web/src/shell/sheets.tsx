@@ -41,52 +41,136 @@ function LinkBox({ link }: { link: string }) {
     const box = useRef<HTMLInputElement>(null);
     const [isCopied, setCopied] = useState(false);
     useEffect(() => box.current?.select(), []);
-    const copy = () => void navigator.clipboard?.writeText(link).then(() => setCopied(true), () => box.current?.select());
+    const copy = () =>
+        void navigator.clipboard?.writeText(link).then(
+            () => setCopied(true),
+            () => box.current?.select(),
+        );
     return (
         <>
             <p>{t('Copy this link. It holds the game itself; nothing is stored anywhere else.')}</p>
             <input type="text" readOnly value={link} ref={box} aria-label={t('Link')} data-first />
-            {navigator.clipboard && <button class="btn primary" onClick={copy}>{isCopied ? t('Copied') : t('Copy')}</button>}
+            {navigator.clipboard && (
+                <button class="btn primary" onClick={copy}>
+                    {isCopied ? t('Copied') : t('Copy')}
+                </button>
+            )}
         </>
     );
 }
 
-function Menu({ show, session, catalogue, game, ui, onReplay, onShare, onPosition, onRule }: SheetProps) {
+function Menu({
+    show,
+    session,
+    catalogue,
+    game,
+    ui,
+    onReplay,
+    onShare,
+    onPosition,
+    onRule,
+}: SheetProps) {
     const { now } = session;
     return (
         <>
-            <MenuButtons onLog={() => show('log')} onReplay={onReplay} onRules={() => onRule('')} onShare={onShare} onPosition={onPosition}
+            <MenuButtons
+                onLog={() => show('log')}
+                onReplay={onReplay}
+                onRules={() => onRule('')}
+                onShare={onShare}
+                onPosition={onPosition}
                 onExport={() => saveFile(`crosstown-${game.id}.jsonl`, session.record())}
-                onNew={() => goTo(`table/${game.id}`)} onStart={() => goTo('')} />
-            {!now.over && game.hidden && <p class="hint-text">{t('The record of a running game also holds what is still hidden.')}</p>}
-            <MoveBox moves={now.moves.map(m => m.text)} how={t(game.how)} onMove={move => {
-                const why = session.play(move);
-                if (!why) show(null);
-                return why && t('{sentence} ({rule})', { sentence: sayRefusal(catalogue, game, why, ui.words), rule: why.rule });
-            }} />
+                onNew={() => goTo(`table/${game.id}`)}
+                onStart={() => goTo('')}
+            />
+            {!now.over && game.hidden && (
+                <p class="hint-text">
+                    {t('The record of a running game also holds what is still hidden.')}
+                </p>
+            )}
+            <MoveBox
+                moves={now.moves.map(m => m.text)}
+                how={t(game.how)}
+                onMove={move => {
+                    const why = session.play(move);
+                    if (!why) show(null);
+                    return (
+                        why &&
+                        t('{sentence} ({rule})', {
+                            sentence: sayRefusal(catalogue, game, why, ui.words),
+                            rule: why.rule,
+                        })
+                    );
+                }}
+            />
             <SettingsForm />
         </>
     );
 }
 
 export function Sheets(props: SheetProps) {
-    const { sheet, show, session, game, ui, play, said, panel, colours, mover, rule, link, phone, onRule } = props;
+    const {
+        sheet,
+        show,
+        session,
+        game,
+        ui,
+        play,
+        said,
+        panel,
+        colours,
+        mover,
+        rule,
+        link,
+        phone,
+        onRule,
+    } = props;
     const close = () => show(null);
     switch (sheet) {
-        case 'menu': return <Sheet title={t('Menu')} onClose={close}><Menu {...props} /></Sheet>;
-        case 'log': return (
-            <Sheet title={t('Players and log')} onClose={close}>
-                {phone && <><Seats ui={ui} now={session.now} names={panel} mover={mover} /><StockLine ui={ui} now={session.now} /></>}
-                <Log said={said} colours={colours} onRule={onRule} />
-            </Sheet>
-        );
-        case 'rules': return <Sheet title={t('Rules')} onClose={close}><RulesList game={game} id={rule} /></Sheet>;
-        case 'hint': return (
-            <Sheet title={t('Hint')} onClose={close}>
-                <HintList session={session} ui={ui} onPick={move => { play.show(move); close(); }} />
-            </Sheet>
-        );
-        case 'link': return <Sheet title={t('Link')} onClose={close}><LinkBox link={link} /></Sheet>;
-        case null: return null;
+        case 'menu':
+            return (
+                <Sheet title={t('Menu')} onClose={close}>
+                    <Menu {...props} />
+                </Sheet>
+            );
+        case 'log':
+            return (
+                <Sheet title={t('Players and log')} onClose={close}>
+                    {phone && (
+                        <>
+                            <Seats ui={ui} now={session.now} names={panel} mover={mover} />
+                            <StockLine ui={ui} now={session.now} />
+                        </>
+                    )}
+                    <Log said={said} colours={colours} onRule={onRule} />
+                </Sheet>
+            );
+        case 'rules':
+            return (
+                <Sheet title={t('Rules')} onClose={close}>
+                    <RulesList game={game} id={rule} />
+                </Sheet>
+            );
+        case 'hint':
+            return (
+                <Sheet title={t('Hint')} onClose={close}>
+                    <HintList
+                        session={session}
+                        ui={ui}
+                        onPick={move => {
+                            play.show(move);
+                            close();
+                        }}
+                    />
+                </Sheet>
+            );
+        case 'link':
+            return (
+                <Sheet title={t('Link')} onClose={close}>
+                    <LinkBox link={link} />
+                </Sheet>
+            );
+        case null:
+            return null;
     }
 }

@@ -12,7 +12,17 @@ import { t } from '../text/t';
 import { colourName } from './names';
 import type { Now } from './session';
 
-export function Seats({ ui, now, names, mover }: { ui: AnyUi; now: Now; names: string[]; mover: number }) {
+export function Seats({
+    ui,
+    now,
+    names,
+    mover,
+}: {
+    ui: AnyUi;
+    now: Now;
+    names: string[];
+    mover: number;
+}) {
     const view = now.position.view;
     return (
         <ul class="seats" aria-label={t('Players')}>
@@ -20,11 +30,13 @@ export function Seats({ ui, now, names, mover }: { ui: AnyUi; now: Now; names: s
                 const facts = ui.seat(view, seat);
                 const moves = seat === mover && !now.over;
                 return (
-                    <li class={`seat${moves ? ' moves' : ''}${seat === now.viewer ? ' own' : ''}${facts.isIn ? '' : ' out'}`}
+                    <li
+                        class={`seat${moves ? ' moves' : ''}${seat === now.viewer ? ' own' : ''}${facts.isIn ? '' : ' out'}`}
                         aria-current={moves ? 'true' : undefined}>
                         {moves && <i class="wedge" aria-hidden="true" />}
                         <Badge colour={facts.colour} label={colourName(facts.colour)} />
-                        <div class="seat-name"><b>{name}</b>
+                        <div class="seat-name">
+                            <b>{name}</b>
                             <div class="seat-supply">
                                 {facts.supply.map(s => (
                                     <span title={s.label}>
@@ -35,7 +47,10 @@ export function Seats({ ui, now, names, mover }: { ui: AnyUi; now: Now; names: s
                                 ))}
                             </div>
                         </div>
-                        <div class="seat-points">{facts.points}<small>{facts.detail}</small></div>
+                        <div class="seat-points">
+                            {facts.points}
+                            <small>{facts.detail}</small>
+                        </div>
                     </li>
                 );
             })}
@@ -47,35 +62,72 @@ export function StockLine({ ui, now }: { ui: AnyUi; now: Now }) {
     return (
         <div class="stock">
             {ui.stock(now.position.view).map(s => (
-                <div class={s.warn ? 'warn' : ''} title={s.label}>{s.icon}<span>{s.text}</span></div>
+                <div class={s.warn ? 'warn' : ''} title={s.label}>
+                    {s.icon}
+                    <span>{s.text}</span>
+                </div>
             ))}
         </div>
     );
 }
 
-export interface Said { n: number; seat: number; event: string; text: string; rule: string }
+export interface Said {
+    n: number;
+    seat: number;
+    event: string;
+    text: string;
+    rule: string;
+}
 
 /** The lines in words, oldest first. */
 export function useWords(ui: AnyUi, game: GameInfo, lines: Line[], names: string[]): Said[] {
-    return useMemo(() => lines.flatMap(line => line.events
-        .filter(e => !ui.quiet.includes(e.event) || line.events.length === 1)
-        .map(e => ({
-            n: line.n,
-            seat: e.seat ?? line.seat,
-            event: e.event,
-            text: sayEvent(game, e, names, ui.words),
-            rule: e.rule,
-        }))), [lines, names.join()]);
+    return useMemo(
+        () =>
+            lines.flatMap(line =>
+                line.events
+                    .filter(e => !ui.quiet.includes(e.event) || line.events.length === 1)
+                    .map(e => ({
+                        n: line.n,
+                        seat: e.seat ?? line.seat,
+                        event: e.event,
+                        text: sayEvent(game, e, names, ui.words),
+                        rule: e.rule,
+                    })),
+            ),
+        [lines, names.join()],
+    );
 }
 
-export function Log({ said, colours, onRule }: { said: Said[]; colours: SeatColour[]; onRule(rule: string): void }) {
+export function Log({
+    said,
+    colours,
+    onRule,
+}: {
+    said: Said[];
+    colours: SeatColour[];
+    onRule(rule: string): void;
+}) {
     const newest = said[said.length - 1]?.n;
     return (
         <ol class="log-lines" reversed>
             {[...said].reverse().map((s, i) => (
                 <li key={said.length - i} class={s.n === newest ? 'new' : ''}>
-                    {s.seat >= 0 ? <Badge colour={colours[s.seat] ?? 'R'} size={20} /> : <span class="no-badge"><Icon name="flag" size={16} /></span>}
-                    <span>{s.text} <button class="rule" tabIndex={s.n === newest ? 0 : -1} onClick={() => onRule(s.rule)}>{s.rule}</button></span>
+                    {s.seat >= 0 ? (
+                        <Badge colour={colours[s.seat] ?? 'R'} size={20} />
+                    ) : (
+                        <span class="no-badge">
+                            <Icon name="flag" size={16} />
+                        </span>
+                    )}
+                    <span>
+                        {s.text}{' '}
+                        <button
+                            class="rule"
+                            tabIndex={s.n === newest ? 0 : -1}
+                            onClick={() => onRule(s.rule)}>
+                            {s.rule}
+                        </button>
+                    </span>
                 </li>
             ))}
         </ol>

@@ -14,30 +14,84 @@ import { keepSetup, lastSetup, seatColours, type Setup } from './setup';
 import { IconButton, Segmented } from './ui';
 
 const human: Seating = { kind: 'human', name: '', level: 2 };
-const computer = (others: Seating[], level = 2): Seating => ({ kind: 'computer', name: freeName(others), level });
+const computer = (others: Seating[], level = 2): Seating => ({
+    kind: 'computer',
+    name: freeName(others),
+    level,
+});
 
-function SeatRow({ seat, colour, value, others, isOnlyHuman, mayLeave, onChange, onLeave }: {
-    seat: number; colour: SeatColour; value: Seating; others: Seating[]; isOnlyHuman: boolean; mayLeave: boolean;
-    onChange(value: Seating): void; onLeave(): void;
+function SeatRow({
+    seat,
+    colour,
+    value,
+    others,
+    isOnlyHuman,
+    mayLeave,
+    onChange,
+    onLeave,
+}: {
+    seat: number;
+    colour: SeatColour;
+    value: Seating;
+    others: Seating[];
+    isOnlyHuman: boolean;
+    mayLeave: boolean;
+    onChange(value: Seating): void;
+    onLeave(): void;
 }) {
     const number = seat + 1;
     return (
         <li class="seat-row">
             <Badge colour={colour} size={40} />
-            <Segmented label={t('Who sits on seat {number}', { number })} value={value.kind}
-                onChange={kind => onChange(kind === 'human' ? { kind, name: '', level: value.level } : computer(others, value.level))}
-                options={[{ value: 'human', text: isOnlyHuman && value.kind === 'human' ? t('You') : t('Person') }, { value: 'computer', text: t('Computer') }]} />
+            <Segmented
+                label={t('Who sits on seat {number}', { number })}
+                value={value.kind}
+                onChange={kind =>
+                    onChange(
+                        kind === 'human'
+                            ? { kind, name: '', level: value.level }
+                            : computer(others, value.level),
+                    )
+                }
+                options={[
+                    {
+                        value: 'human',
+                        text: isOnlyHuman && value.kind === 'human' ? t('You') : t('Person'),
+                    },
+                    { value: 'computer', text: t('Computer') },
+                ]}
+            />
             {value.kind === 'computer' ? (
                 <div class="level">
-                    <Segmented label={t('Level of seat {number}', { number })} value={value.level} onChange={level => onChange({ ...value, level })}
-                        options={[1, 2, 3, 4, 5].map(n => ({ value: n, text: String(n), help: levelName(n) }))} />
+                    <Segmented
+                        label={t('Level of seat {number}', { number })}
+                        value={value.level}
+                        onChange={level => onChange({ ...value, level })}
+                        options={[1, 2, 3, 4, 5].map(n => ({
+                            value: n,
+                            text: String(n),
+                            help: levelName(n),
+                        }))}
+                    />
                     <span>{levelName(value.level)}</span>
                 </div>
             ) : (
-                <input class="name" type="text" maxLength={20} placeholder={t('Name')} aria-label={t('Name of seat {number}', { number })} value={value.name}
-                    onInput={e => onChange({ ...value, name: e.currentTarget.value })} />
+                <input
+                    class="name"
+                    type="text"
+                    maxLength={20}
+                    placeholder={t('Name')}
+                    aria-label={t('Name of seat {number}', { number })}
+                    value={value.name}
+                    onInput={e => onChange({ ...value, name: e.currentTarget.value })}
+                />
             )}
-            <IconButton icon="cross" label={t('Remove seat {number}', { number })} disabled={!mayLeave} onClick={onLeave} />
+            <IconButton
+                icon="cross"
+                label={t('Remove seat {number}', { number })}
+                disabled={!mayLeave}
+                onClick={onLeave}
+            />
         </li>
     );
 }
@@ -59,18 +113,44 @@ export function TableScreen({ game, onPlay }: { game: GameInfo; onPlay(setup: Se
                 <h2>{t('Who plays?')}</h2>
                 <ul class="seat-rows">
                     {seats.map((s, i) => (
-                        <SeatRow key={i} seat={i} colour={colours[i]!} value={s} others={seats.filter((_, j) => j !== i)} isOnlyHuman={humans === 1} mayLeave={seats.length > game.min_players}
-                            onChange={value => change({ seats: seats.map((old, j) => (j === i ? value : old)) })}
-                            onLeave={() => change({ seats: seats.filter((_, j) => j !== i), start: -1 })} />
+                        <SeatRow
+                            key={i}
+                            seat={i}
+                            colour={colours[i]!}
+                            value={s}
+                            others={seats.filter((_, j) => j !== i)}
+                            isOnlyHuman={humans === 1}
+                            mayLeave={seats.length > game.min_players}
+                            onChange={value =>
+                                change({ seats: seats.map((old, j) => (j === i ? value : old)) })
+                            }
+                            onLeave={() =>
+                                change({ seats: seats.filter((_, j) => j !== i), start: -1 })
+                            }
+                        />
                     ))}
                 </ul>
                 {seats.length < game.max_players && (
                     <div class="add-seat">
-                        <button class="btn" onClick={() => change({ seats: [...seats, computer(seats)] })}><Icon name="plus" size={20} />{t('Add a computer')}</button>
-                        <button class="btn" onClick={() => change({ seats: [...seats, human] })}><Icon name="plus" size={20} />{t('Add a friend')}</button>
+                        <button
+                            class="btn"
+                            onClick={() => change({ seats: [...seats, computer(seats)] })}>
+                            <Icon name="plus" size={20} />
+                            {t('Add a computer')}
+                        </button>
+                        <button class="btn" onClick={() => change({ seats: [...seats, human] })}>
+                            <Icon name="plus" size={20} />
+                            {t('Add a friend')}
+                        </button>
                     </div>
                 )}
-                {humans > 1 && game.hidden && <p class="hint-text">{t('Between turns the screen is covered until the next person has the device.')}</p>}
+                {humans > 1 && game.hidden && (
+                    <p class="hint-text">
+                        {t(
+                            'Between turns the screen is covered until the next person has the device.',
+                        )}
+                    </p>
+                )}
                 {game.options.map(o => {
                     const values = o.values.filter(v => v.value !== 'custom');
                     const value = setup.options[o.name] ?? values[0]!.value;
@@ -78,23 +158,62 @@ export function TableScreen({ game, onPlay }: { game: GameInfo; onPlay(setup: Se
                     return (
                         <div class="option" key={o.name}>
                             <h2>{words.title}</h2>
-                            <Segmented label={words.title} value={value} options={values.map(v => ({ value: v.value, text: words.values[v.value]?.name ?? v.value }))}
-                                onChange={v => change({ options: { ...setup.options, [o.name]: v } })} />
+                            <Segmented
+                                label={words.title}
+                                value={value}
+                                options={values.map(v => ({
+                                    value: v.value,
+                                    text: words.values[v.value]?.name ?? v.value,
+                                }))}
+                                onChange={v =>
+                                    change({ options: { ...setup.options, [o.name]: v } })
+                                }
+                            />
                             <p class="hint-text">{words.values[value]?.text ?? ''}</p>
                         </div>
                     );
                 })}
                 <details>
                     <summary>{t('Who begins, and the seed')}</summary>
-                    <Segmented label={t('Who begins')} value={setup.start} onChange={start => change({ start })} options={[
-                        { value: -1, text: t('By lot') }, ...seats.map((_, i) => ({ value: i, text: t('Seat {number}', { number: i + 1 }) }))]} />
-                    <label class="seed"><span>{t('Seed: the same number deals the same game')}</span>
-                        <input type="text" inputMode="numeric" value={setup.seed} placeholder={t('by chance')} aria-invalid={isSeedWrong}
-                            onInput={e => change({ seed: e.currentTarget.value.trim() })} /></label>
-                    {isSeedWrong && <p class="problem" role="alert">{t('A seed is a whole number of at most 19 digits.')}</p>}
+                    <Segmented
+                        label={t('Who begins')}
+                        value={setup.start}
+                        onChange={start => change({ start })}
+                        options={[
+                            { value: -1, text: t('By lot') },
+                            ...seats.map((_, i) => ({
+                                value: i,
+                                text: t('Seat {number}', { number: i + 1 }),
+                            })),
+                        ]}
+                    />
+                    <label class="seed">
+                        <span>{t('Seed: the same number deals the same game')}</span>
+                        <input
+                            type="text"
+                            inputMode="numeric"
+                            value={setup.seed}
+                            placeholder={t('by chance')}
+                            aria-invalid={isSeedWrong}
+                            onInput={e => change({ seed: e.currentTarget.value.trim() })}
+                        />
+                    </label>
+                    {isSeedWrong && (
+                        <p class="problem" role="alert">
+                            {t('A seed is a whole number of at most 19 digits.')}
+                        </p>
+                    )}
                 </details>
-                <button class="btn primary large" disabled={isSeedWrong} onClick={() => { keepSetup(game.id, setup); onPlay(setup); }}>
-                    <Icon name="play" size={20} />{t('Play')}</button>
+                <button
+                    class="btn primary large"
+                    disabled={isSeedWrong}
+                    onClick={() => {
+                        keepSetup(game.id, setup);
+                        onPlay(setup);
+                    }}>
+                    <Icon name="play" size={20} />
+                    {t('Play')}
+                </button>
             </main>
         </div>
     );

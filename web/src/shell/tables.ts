@@ -15,8 +15,7 @@ import { lastSetup, randomSeed, standardSetup, type Setup } from './setup';
 
 /** What is taught at the table: a clause of the rulebook, or a first game. */
 export type Schooling =
-    | { kind: 'example'; example: Example }
-    | { kind: 'guide'; steps: GuideStep[]; at: number };
+    { kind: 'example'; example: Example } | { kind: 'guide'; steps: GuideStep[]; at: number };
 
 export interface Table {
     key: number;
@@ -42,24 +41,52 @@ function isSecret(world: World): boolean {
     return gameOf(world, game).hidden && options.hands !== 'open';
 }
 
-export interface Keeper { (session: Session, line?: Line): void }
+export interface Keeper {
+    (session: Session, line?: Line): void;
+}
 
-/** Keeps the game at every line, and a finished one among the finished. A game of another table that
- * lies there is put away, unless ours goes on from it; and so is ours when a what-if begins. */
-function keeper(world: World, seats: Seating[], seed: string, onTrouble: () => void, guide?: number): Keeper {
-    let id = '', hadBranched = false;
+/** Keeps the game at every line, and a finished one among the finished. A game of another table
+ * that lies there is put away, unless ours goes on from it; and so is ours when a what-if
+ * begins. */
+function keeper(
+    world: World,
+    seats: Seating[],
+    seed: string,
+    onTrouble: () => void,
+    guide?: number,
+): Keeper {
+    let id = '',
+        hadBranched = false;
     return session => {
         const record = session.record();
         const { turn, game } = world.engine.position(-1);
-        const other = kept(), place = id ? guideHere() : guide;
-        if (!id || session.hasBranched && !hadBranched) id = randomSeed();
+        const other = kept(),
+            place = id ? guideHere() : guide;
+        if (!id || (session.hasBranched && !hadBranched)) id = randomSeed();
         hadBranched = session.hasBranched;
-        const mine: Kept = { table: id, record, seats, seed, saved: Date.now(), turn, ...(place === undefined ? {} : { guide: place }) };
+        const mine: Kept = {
+            table: id,
+            record,
+            seats,
+            seed,
+            saved: Date.now(),
+            turn,
+            ...(place === undefined ? {} : { guide: place }),
+        };
         if (!keep(mine)) onTrouble();
-        if (other && other.table !== id) exchange(record.startsWith(other.record) ? null : other, mine).catch(onTrouble);
+        if (other && other.table !== id)
+            exchange(record.startsWith(other.record) ? null : other, mine).catch(onTrouble);
         if (turn !== OVER) return;
         const { scores = [], ranks = [] } = resultOf(world.engine.lines(0, -1));
-        keepFinished({ id: idOf(record), game, ended: Date.now(), record, seats, scores, ranks }).catch(onTrouble);
+        keepFinished({
+            id: idOf(record),
+            game,
+            ended: Date.now(),
+            record,
+            seats,
+            scores,
+            ranks,
+        }).catch(onTrouble);
     };
 }
 
@@ -69,11 +96,25 @@ export async function makeRoom(): Promise<void> {
     if (old) await shelve(old).catch(() => undefined);
 }
 
-function start(world: World, seats: Seating[], seed: string, onTrouble: () => void, part: Partial<Table> = {}): Table {
+function start(
+    world: World,
+    seats: Seating[],
+    seed: string,
+    onTrouble: () => void,
+    part: Partial<Table> = {},
+): Table {
     const { game } = world.engine.position(-1);
     const guide = part.lesson?.kind === 'guide' ? part.lesson.at : undefined;
     const onLine = keeper(world, seats, seed, onTrouble, guide);
-    const session = new Session(world.engine, world.thinker, seats, seed, isSecret(world), pace, onLine);
+    const session = new Session(
+        world.engine,
+        world.thinker,
+        seats,
+        seed,
+        isSecret(world),
+        pace,
+        onLine,
+    );
     onLine(session);
     return table(session, game, part);
 }
@@ -81,34 +122,73 @@ function start(world: World, seats: Seating[], seed: string, onTrouble: () => vo
 export function newTable(world: World, game: string, setup: Setup, onTrouble: () => void): Table {
     const seed = setup.seed || randomSeed();
     const { seats, start: starts, options } = setup;
-    world.engine.begin({ game, players: seats.length, start: starts, options, seed, names: seats.map(s => s.name) });
+    world.engine.begin({
+        game,
+        players: seats.length,
+        start: starts,
+        options,
+        seed,
+        names: seats.map(s => s.name),
+    });
     return start(world, seats, seed, onTrouble, { setup });
 }
 
 /** A game that was kept; throws when it cannot be read. null: it is wanted no more. */
-export async function resumed(world: World, game: Kept, onTrouble: () => void, isWanted: () => boolean): Promise<Table | null> {
-    const guide = game.guide === undefined ? null : (await loadBook(gameIn(game.record)).catch(() => null))?.guide;
+export async function resumed(
+    world: World,
+    game: Kept,
+    onTrouble: () => void,
+    isWanted: () => boolean,
+): Promise<Table | null> {
+    const guide =
+        game.guide === undefined
+            ? null
+            : (await loadBook(gameIn(game.record)).catch(() => null))?.guide;
     if (!isWanted()) return null;
     world.engine.load(game.record, mix(game.seed, game.record.split('\n').length));
-    return start(world, game.seats, game.seed, onTrouble,
-        guide ? { lesson: { kind: 'guide', steps: guide.steps, at: game.guide! } } : {});
+    return start(
+        world,
+        game.seats,
+        game.seed,
+        onTrouble,
+        guide ? { lesson: { kind: 'guide', steps: guide.steps, at: game.guide! } } : {},
+    );
 }
 
 /** Somebody's record, to look at: everything is open, nobody plays. */
 export function review(world: World, record: string, seats?: Seating[]): Table {
     world.engine.load(record, 1n);
     const { players, names, game } = world.engine.position(-1);
-    const people: Seating[] = seats ?? Array.from({ length: players }, (_, i) => ({ kind: 'human', name: names[i] ?? '', level: 3 }));
-    const session = new Session(world.engine, world.thinker, people, '1', false, pace, () => undefined, -1);
+    const people: Seating[] =
+        seats ??
+        Array.from({ length: players }, (_, i) => ({
+            kind: 'human',
+            name: names[i] ?? '',
+            level: 3,
+        }));
+    const session = new Session(
+        world.engine,
+        world.thinker,
+        people,
+        '1',
+        false,
+        pace,
+        () => undefined,
+        -1,
+    );
     session.show(session.now.over ? 0 : session.now.lines.length);
     return table(session, game, { isGame: false });
 }
 
 /** Whoever is to move is you, the others are computers. */
 function oneOfUs(world: World, level: number): Seating[] {
-    const position = world.engine.position(-1), { players } = position;
+    const position = world.engine.position(-1),
+        { players } = position;
     const you = Math.max(0, moverOf(position));
-    return seated(Array.from({ length: players }, (_, i) => (i === you ? 'human' : 'computer')), level);
+    return seated(
+        Array.from({ length: players }, (_, i) => (i === you ? 'human' : 'computer')),
+        level,
+    );
 }
 
 export function playOn(world: World, record: string, onTrouble: () => void): Table {
@@ -122,18 +202,34 @@ export function lessonOf(world: World, example: Example): Table {
     const seed = randomSeed();
     world.engine.load(example.record, BigInt(seed));
     const { game } = world.engine.position(-1);
-    const session = new Session(world.engine, world.thinker, oneOfUs(world, 1), seed, false, pace, () => undefined);
+    const session = new Session(
+        world.engine,
+        world.thinker,
+        oneOfUs(world, 1),
+        seed,
+        false,
+        pace,
+        () => undefined,
+    );
     session.settle();
     return table(session, game, { isGame: false, lesson: { kind: 'example', example } });
 }
 
-export function guided(world: World, { game, steps }: NonNullable<Book['guide']>, onTrouble: () => void): Table {
+export function guided(
+    world: World,
+    { game, steps }: NonNullable<Book['guide']>,
+    onTrouble: () => void,
+): Table {
     world.engine.begin(game);
-    const seats = seated(Array.from({ length: game.players }, (_, i) => (i === 0 ? 'human' : 'computer')), 1);
+    const seats = seated(
+        Array.from({ length: game.players }, (_, i) => (i === 0 ? 'human' : 'computer')),
+        1,
+    );
     return start(world, seats, game.seed, onTrouble, { lesson: { kind: 'guide', steps, at: 0 } });
 }
 
-/** The table that an address asks for: #/play/GAME?players=4&level=2&humans=1&seed=7&start=0&OPTION=… */
+/** The table that an address asks for:
+ * #/play/GAME?players=4&level=2&humans=1&seed=7&start=0&OPTION=… */
 export function setupFrom(world: World, game: string, query: URLSearchParams): Setup {
     const info = gameOf(world, game);
     if (query.toString() === '') return lastSetup(info);
@@ -141,15 +237,27 @@ export function setupFrom(world: World, game: string, query: URLSearchParams): S
         const value = Number(query.get(name) ?? NaN);
         return Number.isInteger(value) && value >= least && value <= most ? value : usual;
     };
-    const players = whole('players', info.min_players, info.max_players, Math.max(2, info.min_players));
+    const players = whole(
+        'players',
+        info.min_players,
+        info.max_players,
+        Math.max(2, info.min_players),
+    );
     const humans = whole('humans', 0, players, 1);
-    const options = Object.fromEntries(info.options.flatMap(o => {
-        const value = query.get(o.name);
-        return value && value !== 'custom' && o.values.some(v => v.value === value) ? [[o.name, value]] : [];
-    }));
+    const options = Object.fromEntries(
+        info.options.flatMap(o => {
+            const value = query.get(o.name);
+            return value && value !== 'custom' && o.values.some(v => v.value === value)
+                ? [[o.name, value]]
+                : [];
+        }),
+    );
     return {
         ...standardSetup(),
-        seats: seated(Array.from({ length: players }, (_, i) => (i < humans ? 'human' : 'computer')), whole('level', 1, 5, 2)),
+        seats: seated(
+            Array.from({ length: players }, (_, i) => (i < humans ? 'human' : 'computer')),
+            whole('level', 1, 5, 2),
+        ),
         options,
         seed: /^\d{1,19}$/.test(query.get('seed') ?? '') ? query.get('seed')! : '',
         start: whole('start', 0, players - 1, -1),

@@ -5,12 +5,29 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon, type IconName } from '../art/icons';
 import { t } from '../text/t';
 
-export function IconButton({ icon, label, onClick, disabled = false, pressed, hide }: {
-    icon: IconName; label: string; onClick(): void; disabled?: boolean; pressed?: boolean; hide?: 'phone' | 'desktop';
+export function IconButton({
+    icon,
+    label,
+    onClick,
+    disabled = false,
+    pressed,
+    hide,
+}: {
+    icon: IconName;
+    label: string;
+    onClick(): void;
+    disabled?: boolean;
+    pressed?: boolean;
+    hide?: 'phone' | 'desktop';
 }) {
     return (
-        <button class={`icon-button${hide ? ` not-${hide}` : ''}`} aria-label={label} title={label} disabled={disabled}
-            {...(pressed === undefined ? {} : { 'aria-pressed': pressed })} onClick={onClick}>
+        <button
+            class={`icon-button${hide ? ` not-${hide}` : ''}`}
+            aria-label={label}
+            title={label}
+            disabled={disabled}
+            {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
+            onClick={onClick}>
             <Icon name={icon} />
         </button>
     );
@@ -21,52 +38,108 @@ export function Mark({ size = 34 }: { size?: number }) {
         <svg class="mark" width={size} height={size} viewBox="0 0 34 34" aria-hidden="true">
             <rect width="34" height="34" rx="9" fill="var(--ink)" />
             <path d="M17 0V34M0 17H34" stroke="var(--paper)" stroke-width="8" />
-            <path d="M17 1V34M1 17H34" stroke="var(--ink)" stroke-width="1.4" stroke-dasharray="3 2.6" />
+            <path
+                d="M17 1V34M1 17H34"
+                stroke="var(--ink)"
+                stroke-width="1.4"
+                stroke-dasharray="3 2.6"
+            />
             <path d="M7 2.8 11.2 7 7 11.2 2.8 7Z" fill="var(--R)" />
             <circle cx="26.8" cy="7.3" r="3.5" fill="var(--Y)" />
             <path d="M5.4 23.7h3.8l1.9 3.3-1.9 3.3H5.400L3.5 27Z" fill="var(--G)" />
             <rect x="23.5" y="23.5" width="6.5" height="6.5" rx="2" fill="var(--B)" />
-            <circle cx="17" cy="17" r="6.5" fill="var(--accent)" stroke="var(--paper)" stroke-width="1.5" />
+            <circle
+                cx="17"
+                cy="17"
+                r="6.5"
+                fill="var(--accent)"
+                stroke="var(--paper)"
+                stroke-width="1.5"
+            />
         </svg>
     );
 }
 
 /** A choice of a few, as buttons side by side. */
-export function Segmented<T extends string | number>({ label, value, options, onChange }: {
-    label: string; value: T; options: { value: T; text: string; help?: string }[]; onChange(value: T): void;
+export function Segmented<T extends string | number>({
+    label,
+    value,
+    options,
+    onChange,
+}: {
+    label: string;
+    value: T;
+    options: { value: T; text: string; help?: string }[];
+    onChange(value: T): void;
 }) {
     return (
-        <div class="segmented" role="radiogroup" aria-label={label} onKeyDown={e => {
-            const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[e.key];
-            if (!step) return;
-            e.preventDefault();
-            const at = options.findIndex(o => o.value === value);
-            const to = (at + step + options.length) % options.length;
-            onChange(options[to]!.value);
-            (e.currentTarget.children[to] as HTMLElement).focus();
-        }}>
+        <div
+            class="segmented"
+            role="radiogroup"
+            aria-label={label}
+            onKeyDown={e => {
+                const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[e.key];
+                if (!step) return;
+                e.preventDefault();
+                const at = options.findIndex(o => o.value === value);
+                const to = (at + step + options.length) % options.length;
+                onChange(options[to]!.value);
+                (e.currentTarget.children[to] as HTMLElement).focus();
+            }}>
             {options.map(o => (
-                <button type="button" role="radio" aria-checked={o.value === value} title={o.help}
-                    tabIndex={o.value === value ? 0 : -1} onClick={() => onChange(o.value)}>{o.text}</button>
+                <button
+                    type="button"
+                    role="radio"
+                    aria-checked={o.value === value}
+                    title={o.help}
+                    tabIndex={o.value === value ? 0 : -1}
+                    onClick={() => onChange(o.value)}>
+                    {o.text}
+                </button>
             ))}
         </div>
     );
 }
 
 /** A sheet from below (on wide screens from the side); the board behind stays alive. */
-export function Sheet({ title, onClose, children }: { title: string; onClose(): void; children: ComponentChildren }) {
+export function Sheet({
+    title,
+    onClose,
+    children,
+}: {
+    title: string;
+    onClose(): void;
+    children: ComponentChildren;
+}) {
     const box = useRef<HTMLElement>(null);
     useEffect(() => {
         const before = document.activeElement as HTMLElement | null;
-        if (!box.current?.contains(before)) box.current?.querySelector<HTMLElement>('[data-first], button')?.focus();
-        return () => { if (before?.isConnected && !box.current?.contains(before)) before.focus(); };
+        if (!box.current?.contains(before))
+            box.current?.querySelector<HTMLElement>('[data-first], button')?.focus();
+        return () => {
+            if (before?.isConnected && !box.current?.contains(before)) before.focus();
+        };
     }, []);
     return (
-        <section class="sheet" role="dialog" aria-label={title} ref={box}
-            onKeyDown={e => { if (e.key === 'Escape') { e.stopPropagation(); onClose(); } }}>
+        <section
+            class="sheet"
+            role="dialog"
+            aria-label={title}
+            ref={box}
+            onKeyDown={e => {
+                if (e.key === 'Escape') {
+                    e.stopPropagation();
+                    onClose();
+                }
+            }}>
             <div class="sheet-grab" aria-hidden="true" />
-            <div class="sheet-head"><h2>{title}</h2><IconButton icon="cross" label={t('Close')} onClick={onClose} /></div>
-            <div class="sheet-body" tabIndex={0} role="group" aria-label={title}>{children}</div>
+            <div class="sheet-head">
+                <h2>{title}</h2>
+                <IconButton icon="cross" label={t('Close')} onClick={onClose} />
+            </div>
+            <div class="sheet-body" tabIndex={0} role="group" aria-label={title}>
+                {children}
+            </div>
         </section>
     );
 }
@@ -85,7 +158,11 @@ export function useMedia(query: string): boolean {
 
 /** Words that a screen reader says when they change; the key makes equal ones new. */
 export function Announcer({ text, of }: { text: string; of: string }) {
-    return <div class="visually-hidden" role="status" aria-live="polite"><span key={of}>{text}</span></div>;
+    return (
+        <div class="visually-hidden" role="status" aria-live="polite">
+            <span key={of}>{text}</span>
+        </div>
+    );
 }
 
 export function saveFile(name: string, text: string): void {
@@ -102,14 +179,19 @@ export function openFile(): Promise<string | null> {
         const input = document.createElement('input');
         input.type = 'file';
         input.accept = '.jsonl,.json,.txt,application/x-ndjson';
-        input.onchange = () => { void (input.files?.[0]?.text() ?? Promise.resolve(null)).then(resolve); };
+        input.onchange = () => {
+            void (input.files?.[0]?.text() ?? Promise.resolve(null)).then(resolve);
+        };
         input.oncancel = () => resolve(null);
         input.click();
     });
 }
 
 /** What is drawn may fail; the game itself is safe then, and can be saved. */
-export class Boundary extends Component<{ record(): string; children: ComponentChildren }, { isBroken: boolean }> {
+export class Boundary extends Component<
+    { record(): string; children: ComponentChildren },
+    { isBroken: boolean }
+> {
     override state = { isBroken: false };
     override componentDidCatch(error: unknown): void {
         console.error(error);
@@ -118,21 +200,50 @@ export class Boundary extends Component<{ record(): string; children: ComponentC
     override render() {
         if (!this.state.isBroken) return this.props.children;
         return (
-            <div class="page"><main class="panel empty">
-                <h1>{t('The table could not be drawn')}</h1>
-                <p role="alert">{t('The game is not lost: save its record, or load the page anew.')}</p>
-                <button class="btn" onClick={() => saveFile('crosstown.jsonl', this.props.record())}>{t('Save the record')}</button>
-                <button class="btn primary" onClick={() => location.reload()}>{t('Load the page anew')}</button>
-            </main></div>
+            <div class="page">
+                <main class="panel empty">
+                    <h1>{t('The table could not be drawn')}</h1>
+                    <p role="alert">
+                        {t('The game is not lost: save its record, or load the page anew.')}
+                    </p>
+                    <button
+                        class="btn"
+                        onClick={() => saveFile('crosstown.jsonl', this.props.record())}>
+                        {t('Save the record')}
+                    </button>
+                    <button class="btn primary" onClick={() => location.reload()}>
+                        {t('Load the page anew')}
+                    </button>
+                </main>
+            </div>
         );
     }
 }
 
 /** A part of the page that is loaded when it is first shown. */
-export function Lazy<P extends object>({ load, ...props }: { load: () => Promise<ComponentType<P>> } & P) {
+export function Lazy<P extends object>({
+    load,
+    ...props
+}: { load: () => Promise<ComponentType<P>> } & P) {
     const [part, set] = useState<{ Part: ComponentType<P> } | null>(null);
     const [isLost, setLost] = useState(false);
-    useEffect(() => void load().then(Part => set({ Part }), () => setLost(true)), []);
-    if (isLost) return <div class="page"><main class="panel empty"><button class="btn primary" onClick={() => location.reload()}>{t('Load the page anew')}</button></main></div>;
+    useEffect(
+        () =>
+            void load().then(
+                Part => set({ Part }),
+                () => setLost(true),
+            ),
+        [],
+    );
+    if (isLost)
+        return (
+            <div class="page">
+                <main class="panel empty">
+                    <button class="btn primary" onClick={() => location.reload()}>
+                        {t('Load the page anew')}
+                    </button>
+                </main>
+            </div>
+        );
     return part && <part.Part {...(props as unknown as P)} />;
 }

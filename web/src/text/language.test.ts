@@ -36,7 +36,13 @@ describe('catalogues', () => {
     it('are read with plurals, places and long lines', () => {
         const { header, messages } = readPo(po);
         expect(header).toContain('Language: de');
-        expect(messages.map(m => m.id)).toEqual(['Log', '{n} tile', 'unknown command', 'Play one card.', 'Play']);
+        expect(messages.map(m => m.id)).toEqual([
+            'Log',
+            '{n} tile',
+            'unknown command',
+            'Play one card.',
+            'Play',
+        ]);
         expect(messages[1]!.strings).toEqual(['{n} Plättchen', '{n} Plättchen, mehrere']);
     });
     it('give the page only what it says itself, and nothing doubtful', () => {
@@ -49,7 +55,8 @@ describe('catalogues', () => {
         expect(pageCatalogue(po, 'book')).not.toContain('Verlauf');
     });
     it('have the same keys in the build and in the page', () => {
-        for (const text of ['', 'Log', '{n} Plättchen', 'a'.repeat(500)]) expect(keyOf(text)).toBe(keyInBuild(text));
+        for (const text of ['', 'Log', '{n} Plättchen', 'a'.repeat(500)])
+            expect(keyOf(text)).toBe(keyInBuild(text));
     });
     it('have one of the plural rules that the page knows', () => {
         expect(pluralRule('Plural-Forms: nplurals=2; plural=n > 1;')).toBe('n > 1');

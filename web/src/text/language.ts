@@ -5,14 +5,29 @@
 import { speak } from './t';
 
 export const languages: Record<string, string> = {
-    en: 'English', de: 'Deutsch', sv: 'Svenska', fi: 'Suomi', nb: 'Norsk', da: 'Dansk',
-    fr: 'Français', nl: 'Nederlands', it: 'Italiano',
+    en: 'English',
+    de: 'Deutsch',
+    sv: 'Svenska',
+    fi: 'Suomi',
+    nb: 'Norsk',
+    da: 'Dansk',
+    fr: 'Français',
+    nl: 'Nederlands',
+    it: 'Italiano',
 };
 
 const KEY = 'crosstown.language';
 /** Addresses of the catalogues, made by the build from po/. */
-const pages = import.meta.glob<string>(['../../../po/*.po', '!../../../po/en.po'], { query: '?page', import: 'default', eager: true });
-const books = import.meta.glob<string>(['../../../po/*.po', '!../../../po/en.po'], { query: '?book', import: 'default', eager: true });
+const pages = import.meta.glob<string>(['../../../po/*.po', '!../../../po/en.po'], {
+    query: '?page',
+    import: 'default',
+    eager: true,
+});
+const books = import.meta.glob<string>(['../../../po/*.po', '!../../../po/en.po'], {
+    query: '?book',
+    import: 'default',
+    eager: true,
+});
 const pathOf = (language: string) => `../../../po/${language}.po`;
 
 function isSpoken(language: string): boolean {
@@ -30,7 +45,9 @@ export function chosenLanguage(): string {
     let kept: string | null = null;
     try {
         kept = localStorage.getItem(KEY);
-    } catch { /* nothing is kept here */ }
+    } catch {
+        /* nothing is kept here */
+    }
     const wishes = [new URLSearchParams(location.search).get('lang'), kept, ...navigator.languages];
     for (const wish of wishes) {
         const found = wish ? ours(wish) : null;
@@ -48,7 +65,8 @@ export function changeLanguage(language: string): void {
     url.searchParams.delete('lang');
     try {
         localStorage.setItem(KEY, language);
-    } catch { // nothing is kept here: the address says it
+    } catch {
+        // nothing is kept here: the address says it
         url.searchParams.set('lang', language);
     }
     history.replaceState(null, '', url);
@@ -58,7 +76,10 @@ export function changeLanguage(language: string): void {
 async function learn(catalogues: Record<string, string>): Promise<void> {
     const address = catalogues[pathOf(chosenLanguage())];
     if (!address) return;
-    const { messages, plural } = await (await fetch(address)).json() as { messages: Record<string, string | string[]>; plural: string };
+    const { messages, plural } = (await (await fetch(address)).json()) as {
+        messages: Record<string, string | string[]>;
+        plural: string;
+    };
     speak(messages, plural === 'n > 1' ? n => Number(n > 1) : n => Number(n !== 1));
 }
 
@@ -70,5 +91,7 @@ export async function learnLanguage(): Promise<void> {
 let book: Promise<void> | null = null;
 /** The words of the rulebook, too: they are many, and wanted only when it is opened. */
 export function learnBook(): Promise<void> {
-    return (book ??= learn(books).catch(() => { book = null; }));
+    return (book ??= learn(books).catch(() => {
+        book = null;
+    }));
 }

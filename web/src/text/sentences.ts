@@ -14,13 +14,20 @@ function inWords(value: unknown): string {
 /** How a game says the values of its events and refusals ("R7": "red 7"). */
 export type ValueWords = (key: string, value: unknown) => string | null;
 
-export function sayEvent(game: GameInfo, event: GameEvent, names: string[], words?: ValueWords): string {
+export function sayEvent(
+    game: GameInfo,
+    event: GameEvent,
+    names: string[],
+    words?: ValueWords,
+): string {
     const sentence = game.events[event.event];
     if (!sentence) return event.event;
     const facts: Record<string, string> = {};
     for (const [key, value] of Object.entries(event)) {
         const isSeat = (key === 'seat' || key === 'rival') && typeof value === 'number';
-        facts[key] = isSeat ? names[value] ?? String(value) : words?.(key, value) ?? inWords(value);
+        facts[key] = isSeat
+            ? (names[value] ?? String(value))
+            : (words?.(key, value) ?? inWords(value));
     }
     return begun(t(sentence, facts));
 }
@@ -30,9 +37,15 @@ function begun(sentence: string): string {
     return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-export function sayRefusal(all: Catalogue, game: GameInfo | null, why: Refusal, words?: ValueWords): string {
+export function sayRefusal(
+    all: Catalogue,
+    game: GameInfo | null,
+    why: Refusal,
+    words?: ValueWords,
+): string {
     const sentence = game?.refusals[why.token] ?? all.records[why.token] ?? why.token;
     const facts = Object.fromEntries(
-        Object.entries(why).map(([key, value]) => [key, words?.(key, value) ?? value]));
+        Object.entries(why).map(([key, value]) => [key, words?.(key, value) ?? value]),
+    );
     return begun(t(sentence, facts));
 }

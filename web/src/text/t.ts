@@ -24,8 +24,9 @@ export function keyOf(sentence: string): string {
     let key = keys.get(sentence);
     if (key === undefined) {
         let hash = 0x811c9dc5;
-        for (let i = 0; i < sentence.length; i++) hash = Math.imul(hash ^ sentence.charCodeAt(i), 0x01000193);
-        keys.set(sentence, key = (hash >>> 0).toString(36));
+        for (let i = 0; i < sentence.length; i++)
+            hash = Math.imul(hash ^ sentence.charCodeAt(i), 0x01000193);
+        keys.set(sentence, (key = (hash >>> 0).toString(36)));
     }
     return key;
 }
@@ -36,7 +37,8 @@ function said(sentence: string): string | string[] | undefined {
 
 export function fill(sentence: string, facts: Facts): string {
     return sentence.replace(/\{(\w+)\}/g, (place, name: string) =>
-        name in facts ? String(facts[name]) : place);
+        name in facts ? String(facts[name]) : place,
+    );
 }
 
 export function t(sentence: string, facts: Facts = {}): string {

@@ -16,82 +16,193 @@ import { cellWords } from './words';
 /** The card that the board shows as a ghost: pending, dragged or under the mouse. */
 export function ghostCard(play: NyPlay): string | null {
     if (play.replaying) return null;
-    const { choice } = play, loose = choice.drag ?? choice.over;
-    return choice.drag === null && play.pending ? playedCard(play.pending) : loose && play.isLegal(loose) ? loose : null;
+    const { choice } = play,
+        loose = choice.drag ?? choice.over;
+    return choice.drag === null && play.pending
+        ? playedCard(play.pending)
+        : loose && play.isLegal(loose)
+          ? loose
+          : null;
 }
 
-function Cell({ play, layout: l, n, grid, ghost, pins }: {
-    play: NyPlay; layout: Layout; n: number; grid: ReturnType<typeof useGrid>; ghost: string | null; pins: number[];
+function Cell({
+    play,
+    layout: l,
+    n,
+    grid,
+    ghost,
+    pins,
+}: {
+    play: NyPlay;
+    layout: Layout;
+    n: number;
+    grid: ReturnType<typeof useGrid>;
+    ghost: string | null;
+    pins: number[];
 }) {
-    const { x, ground, row, column } = spot(l, n), { choice } = play;
+    const { x, ground, row, column } = spot(l, n),
+        { choice } = play;
     const isGhost = ghost !== null && numberOf(ghost) === n;
-    const isFresh = play.motion && play.fresh.some(e => (e.event === 'played' || e.event === 'covered') && numberOf(String(e.card)) === n);
+    const isFresh =
+        play.motion &&
+        play.fresh.some(
+            e => (e.event === 'played' || e.event === 'covered') && numberOf(String(e.card)) === n,
+        );
     const cell = grid.cell(String(n), column, row, () => touchBuilding(play, n));
-    const hinted = playedCard(play.hint), upper = l.phone && row === 1 ? 222 : -400;
+    const hinted = playedCard(play.hint),
+        upper = l.phone && row === 1 ? 222 : -400;
     return (
-        <g {...cell} tabindex={grid.at === String(n) ? 0 : -1} class={`ny-cell${choice.at === n ? ' at' : ''}`}
-            aria-label={cellWords(play, n)} aria-selected={isGhost && play.pending !== null}>
-            <rect x={x - (l.step - l.wide) / 2} y={upper} width={l.step} height={ground + 24 - upper} fill="transparent" />
-            <Tower layout={l} n={n} pile={pileOf(play.view, n).join(' ')} ghost={isGhost ? ghost : null}
+        <g
+            {...cell}
+            tabindex={grid.at === String(n) ? 0 : -1}
+            class={`ny-cell${choice.at === n ? ' at' : ''}`}
+            aria-label={cellWords(play, n)}
+            aria-selected={isGhost && play.pending !== null}>
+            <rect
+                x={x - (l.step - l.wide) / 2}
+                y={upper}
+                width={l.step}
+                height={ground + 24 - upper}
+                fill="transparent"
+            />
+            <Tower
+                layout={l}
+                n={n}
+                pile={pileOf(play.view, n).join(' ')}
+                ghost={isGhost ? ghost : null}
                 isOpen={!play.replaying && ghost === null && cardsFor(play.moves, n).length > 0}
                 isHinted={!play.replaying && hinted !== null && numberOf(hinted) === n}
                 isWrong={choice.wrong?.at === n || (choice.at === n && !isGhost)}
-                pin={isGhost ? 0 : pins[0] === n ? 2 : pins.includes(n) ? 1 : 0} rise={isFresh ? play.freshKey : 0} />
+                pin={isGhost ? 0 : pins[0] === n ? 2 : pins.includes(n) ? 1 : 0}
+                rise={isFresh ? play.freshKey : 0}
+            />
         </g>
     );
 }
 
 /** What the pending card wins and costs, over its ghost. */
 function Consequences({ play, layout: l }: { play: NyPlay; layout: Layout }) {
-    const card = playedCard(play.pending), { view, preview } = play;
+    const card = playedCard(play.pending),
+        { view, preview } = play;
     if (!card || !preview) return null;
-    const n = numberOf(card), size = l.phone ? .72 : 1, x = spot(l, n).x + l.wide / 2;
-    const changes = view.seats.map((s, i) => ({ colour: seatColour(view, i), n: (preview.points[i] ?? s.points) - s.points }))
-        .filter(c => c.n !== 0).sort((a, b) => a.n - b.n);
+    const n = numberOf(card),
+        size = l.phone ? 0.72 : 1,
+        x = spot(l, n).x + l.wide / 2;
+    const changes = view.seats
+        .map((s, i) => ({
+            colour: seatColour(view, i),
+            n: (preview.points[i] ?? s.points) - s.points,
+        }))
+        .filter(c => c.n !== 0)
+        .sort((a, b) => a.n - b.n);
     const top = tip(l, n, pileOf(view, n).length + 1) - 16 * size;
-    return <g aria-hidden="true">{changes.map((c, i) => <Points {...c} x={x} y={top - 27 * size * i} size={size} />)}</g>;
+    return (
+        <g aria-hidden="true">
+            {changes.map((c, i) => (
+                <Points {...c} x={x} y={top - 27 * size * i} size={size} />
+            ))}
+        </g>
+    );
 }
 
 /** Cards on their way: from the table to a building, or into somebody's hand. */
 function Flights({ play, layout: l }: { play: NyPlay; layout: Layout }) {
-    const { view, fresh, viewer } = play, scale = l.phone ? .6 : 1;
-    const rim = (seat: number) => (l.phone ? { x: 50 + 97 * seat, y: -60 } : { x: l.width + 80, y: 60 + 70 * seat });
+    const { view, fresh, viewer } = play,
+        scale = l.phone ? 0.6 : 1;
+    const rim = (seat: number) =>
+        l.phone ? { x: 50 + 97 * seat, y: -60 } : { x: l.width + 80, y: 60 + 70 * seat };
     return (
         <g aria-hidden="true" class="ny-flights">
             {fresh.map(e => {
-                const card = String(e.card ?? ''), seat = e.seat ?? -1;
+                const card = (e.card as string | undefined) ?? '',
+                    seat = e.seat ?? -1;
                 const hand = seat === viewer ? { x: l.width / 4, y: l.height + 60 } : rim(seat);
                 if (e.event === 'taken' && seat !== viewer) {
-                    return <Flight key={`t${play.freshKey}`} card={card} scale={scale} from={{ x: l.width * .6, y: l.height + 40 }} to={hand} />;
+                    return (
+                        <Flight
+                            key={`t${play.freshKey}`}
+                            card={card}
+                            scale={scale}
+                            from={{ x: l.width * 0.6, y: l.height + 40 }}
+                            to={hand}
+                        />
+                    );
                 }
                 if (e.event !== 'played' && e.event !== 'covered') return null;
-                const n = numberOf(card), at = spot(l, n);
-                return <Flight key={`p${play.freshKey}`} card={card} scale={scale} from={hand}
-                    to={{ x: at.x + l.wide / 2, y: roof(l, n, pileOf(view, n).length) }} />;
+                const n = numberOf(card),
+                    at = spot(l, n);
+                return (
+                    <Flight
+                        key={`p${play.freshKey}`}
+                        card={card}
+                        scale={scale}
+                        from={hand}
+                        to={{ x: at.x + l.wide / 2, y: roof(l, n, pileOf(view, n).length) }}
+                    />
+                );
             })}
         </g>
     );
 }
 
-function Flight({ card, from, to, scale }: { card: string; from: { x: number; y: number }; to: { x: number; y: number }; scale: number }) {
+function Flight({
+    card,
+    from,
+    to,
+    scale,
+}: {
+    card: string;
+    from: { x: number; y: number };
+    to: { x: number; y: number };
+    scale: number;
+}) {
     if (!colourOf(card)) return null;
-    const style = { '--fx': `${from.x}px`, '--fy': `${from.y}px`, '--tx': `${to.x}px`, '--ty': `${to.y}px`, '--fs': scale };
-    return <g class="ny-fly" style={style}><g transform="translate(-30 -42)"><Face card={card} /></g></g>;
+    const style = {
+        '--fx': `${from.x}px`,
+        '--fy': `${from.y}px`,
+        '--tx': `${to.x}px`,
+        '--ty': `${to.y}px`,
+        '--fs': scale,
+    };
+    return (
+        <g class="ny-fly" style={style}>
+            <g transform="translate(-30 -42)">
+                <Face card={card} />
+            </g>
+        </g>
+    );
 }
 
 export function Board(play: NyPlay) {
-    const l = play.phone ? phone : desktop, grid = useGrid('1'), ghost = ghostCard(play);
-    const { view } = play, fresh = play.motion ? play.fresh : [];
+    const l = play.phone ? phone : desktop,
+        grid = useGrid('1'),
+        ghost = ghostCard(play);
+    const { view } = play,
+        fresh = play.motion ? play.fresh : [];
     const pins = grown(play.recent.length ? play.recent : play.last ? [play.last] : []);
     return (
         <div class={`ny-board${play.phone ? ' phone' : ''}`}>
-            <svg {...grid.props} class="ny-city" viewBox={`0 ${l.sky} ${l.width} ${l.height - l.sky}`} preserveAspectRatio="xMidYMax meet"
+            <svg
+                {...grid.props}
+                class="ny-city"
+                viewBox={`0 ${l.sky} ${l.width} ${l.height - l.sky}`}
+                preserveAspectRatio="xMidYMax meet"
                 aria-label={t('Twelve piles')}>
                 {l.phone ? <Parkside /> : <Riverside />}
                 <Bridges view={view} layout={l} fresh={fresh} freshKey={play.freshKey} />
                 {rows(l).map(row => (
                     <g role="row" key={row[0]}>
-                        {row.map(n => <Cell key={n} play={play} layout={l} n={n} grid={grid} ghost={ghost} pins={pins} />)}
+                        {row.map(n => (
+                            <Cell
+                                key={n}
+                                play={play}
+                                layout={l}
+                                n={n}
+                                grid={grid}
+                                ghost={ghost}
+                                pins={pins}
+                            />
+                        ))}
                     </g>
                 ))}
                 <Bars view={view} layout={l} />

@@ -10,7 +10,8 @@ export type NyPlay = Play<View, Choice>;
 /** A touch of building `n`: it plays the card that is up, or takes up the only one that fits, or
  * tells what the building is. */
 export function touchBuilding(play: NyPlay, n: number): void {
-    const up = playedCard(play.pending), fitting = cardsFor(play.moves, n);
+    const up = playedCard(play.pending),
+        fitting = cardsFor(play.moves, n);
     if (up && numberOf(up) !== n) play.choose({ ...nothing, wrong: { card: up, at: n } });
     else if (up || fitting.length === 1) {
         play.choose(nothing);
@@ -41,11 +42,20 @@ function buildingUnder(e: PointerEvent): number | null {
     return cell ? Number(cell.getAttribute('data-cell')) : null;
 }
 
-interface Grip { x: number; y: number; card: string; isHand: boolean; ghost: HTMLElement | null }
+interface Grip {
+    x: number;
+    y: number;
+    card: string;
+    isHand: boolean;
+    ghost: HTMLElement | null;
+}
 
-/** Dragging of cards with mouse, pen or finger. The card itself stays; a copy follows the pointer. */
+/** Dragging of cards with mouse, pen or finger. The card itself stays; a copy follows the
+ * pointer. */
 export function useDrag(play: NyPlay) {
-    const now = useRef(play), grip = useRef<Grip | null>(null), moved = useRef(false);
+    const now = useRef(play),
+        grip = useRef<Grip | null>(null),
+        moved = useRef(false);
     now.current = play;
 
     function lift(g: Grip, from: HTMLElement): void {
@@ -60,8 +70,10 @@ export function useDrag(play: NyPlay) {
 
     function follow(g: Grip, e: PointerEvent): void {
         g.ghost!.style.transform = `translate(${e.clientX}px, ${e.clientY}px) translate(-50%, -62%) rotate(-3deg)`;
-        const at = g.isHand ? buildingUnder(e) : null, { choice } = now.current;
-        if (choice.drag !== g.card || choice.at !== at) now.current.choose({ ...nothing, drag: g.card, at });
+        const at = g.isHand ? buildingUnder(e) : null,
+            { choice } = now.current;
+        if (choice.drag !== g.card || choice.at !== at)
+            now.current.choose({ ...nothing, drag: g.card, at });
     }
 
     function end(): Grip | null {
@@ -70,7 +82,9 @@ export function useDrag(play: NyPlay) {
         g?.ghost?.remove();
         if (g?.ghost) {
             now.current.choose(nothing);
-            setTimeout(() => { moved.current = false; }, 50);
+            setTimeout(() => {
+                moved.current = false;
+            }, 50);
         }
         return g;
     }
@@ -100,7 +114,8 @@ export function useDrag(play: NyPlay) {
             onPointerMove(e: PointerEvent) {
                 const g = grip.current;
                 if (!g) return;
-                if (!g.ghost && Math.hypot(e.clientX - g.x, e.clientY - g.y) > START) lift(g, e.currentTarget as HTMLElement);
+                if (!g.ghost && Math.hypot(e.clientX - g.x, e.clientY - g.y) > START)
+                    lift(g, e.currentTarget as HTMLElement);
                 if (g.ghost) follow(g, e);
             },
             onPointerUp(e: PointerEvent) {

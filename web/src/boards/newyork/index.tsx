@@ -12,20 +12,35 @@ import { cardWords, handWords, moveWords, passedWords, prompt } from './words';
 import './newyork.css';
 
 function seatFacts(view: View, seat: number): SeatFacts {
-    const { points, hand, passed } = view.seats[seat]!, tops = topsWorth(view, seat);
+    const { points, hand, passed } = view.seats[seat]!,
+        tops = topsWorth(view, seat);
     return {
         colour: seatColour(view, seat),
         points,
-        detail: view.scoring === 'pro' ? t('{tops} + {runs} for runs', { tops, runs: points - tops }) : '',
+        detail:
+            view.scoring === 'pro'
+                ? t('{tops} + {runs} for runs', { tops, runs: points - tops })
+                : '',
         supply: [
-            { icon: <Icon name="cards" size={16} />, text: String(hand.length), label: handWords(view, seat) },
-            ...(passed ? [{ icon: <Icon name="flag" size={16} />, text: t('out'), label: t('has passed') }] : []),
+            {
+                icon: <Icon name="cards" size={16} />,
+                text: String(hand.length),
+                label: handWords(view, seat),
+            },
+            ...(passed
+                ? [{ icon: <Icon name="flag" size={16} />, text: t('out'), label: t('has passed') }]
+                : []),
         ],
         isIn: !passed || view.phase === 'over',
     };
 }
 
-const sounds: Record<string, SoundName> = { played: 'storey', covered: 'storey', taken: 'card', ended: 'end' };
+const sounds: Record<string, SoundName> = {
+    played: 'storey',
+    covered: 'storey',
+    taken: 'card',
+    ended: 'end',
+};
 
 export const newyork: GameUi<View, Choice> = {
     id: 'newyork',
@@ -44,11 +59,14 @@ export const newyork: GameUi<View, Choice> = {
     ],
     prompt,
     moveWords,
-    words: (key, value) => (key === 'card' || key === 'covers') && typeof value === 'string' ? cardWords(value) : null,
+    words: (key, value) =>
+        (key === 'card' || key === 'covers') && typeof value === 'string' ? cardWords(value) : null,
     secrets: ['turned-up'],
     sound: (event: GameEvent) => sounds[event.event] ?? null,
     Poster,
     minutes: 20,
-    get blurb() { return t('Lay cards, raise twelve towers, be on top when the last card falls.'); },
+    get blurb() {
+        return t('Lay cards, raise twelve towers, be on top when the last card falls.');
+    },
     quiet: ['turned-up'],
 };

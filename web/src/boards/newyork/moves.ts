@@ -21,15 +21,18 @@ export function playedCard(move: string | null): string | null {
 
 /** The cards that could go on building `n` now. */
 export function cardsFor(moves: Move[], n: number): string[] {
-    return moves.map(m => m.text).filter(text => {
-        const card = playedCard(text);
-        return card !== null && numberOf(card) === n;
-    });
+    return moves
+        .map(m => m.text)
+        .filter(text => {
+            const card = playedCard(text);
+            return card !== null && numberOf(card) === n;
+        });
 }
 
 /** The buildings that grew in these lines, the latest first. */
 export function grown(lines: Line[]): number[] {
-    const cards = lines.flatMap(line => line.events)
+    const cards = lines
+        .flatMap(line => line.events)
         .filter(e => e.event === 'played' || e.event === 'covered')
         .map(e => numberOf(String(e.card)));
     return [...new Set(cards.reverse())];

@@ -8,28 +8,92 @@ import threeTake from './fixtures/three-60.json';
 import threeEnd from './fixtures/three-end.json';
 import twoTake from './fixtures/two-31.json';
 import twoEnd from './fixtures/two-end.json';
-import { barMiddle, bars, course, desktop, inside, phone, roof, rows, roundWay, span, spot, storeyHeight } from './geometry';
+import {
+    barMiddle,
+    bars,
+    course,
+    desktop,
+    inside,
+    phone,
+    roof,
+    rows,
+    roundWay,
+    span,
+    spot,
+    storeyHeight,
+} from './geometry';
 import { skyline } from './ground';
 import { dropOnBuilding, touchBuilding, touchCard } from './hands';
 import { cardsFor, grown, parse, playedCard, take } from './moves';
 import { isOpen } from './open';
 import { crownHeight } from './pieces';
 import { tip } from './tower';
-import { after, before, joints, nothing, numbers, runsOf, topsWorth, type Choice, type View } from './view';
-import { buildingWords, cellWords, handWords, moveWords, passedWords, prompt, runWords } from './words';
+import {
+    after,
+    before,
+    joints,
+    nothing,
+    numbers,
+    runsOf,
+    topsWorth,
+    type Choice,
+    type View,
+} from './view';
+import {
+    buildingWords,
+    cellWords,
+    handWords,
+    moveWords,
+    passedWords,
+    prompt,
+    runWords,
+} from './words';
 
-const [begin, late, early, three, finished, two, end] =
-    [fourBegin, fourLate, fourEarly, threeTake, threeEnd, twoTake, twoEnd].map(v => v as unknown as View) as
-    [View, View, View, View, View, View, View];
+const [begin, late, early, three, finished, two, end] = [
+    fourBegin,
+    fourLate,
+    fourEarly,
+    threeTake,
+    threeEnd,
+    twoTake,
+    twoEnd,
+].map(v => v as unknown as View) as [View, View, View, View, View, View, View];
 
 const legal = (...texts: string[]): Move[] => texts.map(text => ({ text, reveals: false }));
 
-function table(view: View, moves: Move[], more: Partial<Play<View, Choice>> = {}): Play<View, Choice> {
+function table(
+    view: View,
+    moves: Move[],
+    more: Partial<Play<View, Choice>> = {},
+): Play<View, Choice> {
     return {
-        view, viewer: view.viewer, deciding: moves.length > 0, moves, isLegal: m => moves.some(l => l.text === m), mayRoll: false,
-        roll: vi.fn(), pending: null, preview: null, touch: vi.fn(), show: vi.fn(), commit: vi.fn(), why: () => null, refuse: vi.fn(),
-        choice: nothing, choose: vi.fn(), clear: vi.fn(), names: ['You', 'Mira', 'Otto', 'Juno'], recent: [], last: null, fresh: [],
-        freshKey: 0, hint: null, replaying: false, phone: false, motion: false, ...more,
+        view,
+        viewer: view.viewer,
+        deciding: moves.length > 0,
+        moves,
+        isLegal: m => moves.some(l => l.text === m),
+        mayRoll: false,
+        roll: vi.fn(),
+        pending: null,
+        preview: null,
+        touch: vi.fn(),
+        show: vi.fn(),
+        commit: vi.fn(),
+        why: () => null,
+        refuse: vi.fn(),
+        choice: nothing,
+        choose: vi.fn(),
+        clear: vi.fn(),
+        names: ['You', 'Mira', 'Otto', 'Juno'],
+        recent: [],
+        last: null,
+        fresh: [],
+        freshKey: 0,
+        hint: null,
+        replaying: false,
+        phone: false,
+        motion: false,
+        ...more,
     };
 }
 
@@ -41,8 +105,15 @@ function tops(text: string, seats = 4): View {
 
 describe('moves', () => {
     it.each([
-        ['R7', { kind: 'play', card: 'R7' }], ['+B12', { kind: 'take', card: 'B12' }], ['pass', { kind: 'pass' }],
-        ['R13', null], ['R0', null], ['X7', null], ['++R7', null], ['', null], [null, null],
+        ['R7', { kind: 'play', card: 'R7' }],
+        ['+B12', { kind: 'take', card: 'B12' }],
+        ['pass', { kind: 'pass' }],
+        ['R13', null],
+        ['R0', null],
+        ['X7', null],
+        ['++R7', null],
+        ['', null],
+        [null, null],
     ])('reads %s', (text, wanted) => expect(parse(text)).toEqual(wanted));
 
     it('composes what it reads', () => {
@@ -59,11 +130,20 @@ describe('moves', () => {
     });
 
     it('finds the buildings that grew, the latest first', () => {
-        const line = (n: number, events: object[]): Line => ({ n, seat: 0, move: '', events: events as Line['events'] });
-        expect(grown([
-            line(0, [{ event: 'played', card: 'R7' }]), line(1, [{ event: 'taken', card: 'G3' }]),
-            line(2, [{ event: 'covered', card: 'B12', covers: 'R12' }]), line(4, [{ event: 'covered', card: 'G7', covers: 'R7' }]),
-        ])).toEqual([7, 12]);
+        const line = (n: number, events: object[]): Line => ({
+            n,
+            seat: 0,
+            move: '',
+            events: events as Line['events'],
+        });
+        expect(
+            grown([
+                line(0, [{ event: 'played', card: 'R7' }]),
+                line(1, [{ event: 'taken', card: 'G3' }]),
+                line(2, [{ event: 'covered', card: 'B12', covers: 'R12' }]),
+                line(4, [{ event: 'covered', card: 'G7', covers: 'R7' }]),
+            ]),
+        ).toEqual([7, 12]);
     });
 });
 
@@ -81,27 +161,54 @@ describe('the view', () => {
     });
 
     it.each([
-        ['R R R R R R R R R R R R', [[12, 25]]], ['R R R R R R - - - - - -', [[6, 25]]], ['R R - R R R - R - - - R', [[3, 6], [3, 6]]],
-        ['- - - - - - - - - - - -', []], ['B B B B B - - - - - - -', [[5, 15]]],
+        ['R R R R R R R R R R R R', [[12, 25]]],
+        ['R R R R R R - - - - - -', [[6, 25]]],
+        [
+            'R R - R R R - R - - - R',
+            [
+                [3, 6],
+                [3, 6],
+            ],
+        ],
+        ['- - - - - - - - - - - -', []],
+        ['B B B B B - - - - - - -', [[5, 15]]],
     ])('NY-12: counts %s', (text, wanted) => {
-        expect(runsOf(tops(text)).map(r => [r.numbers.length, r.points]).sort()).toEqual(wanted);
+        expect(
+            runsOf(tops(text))
+                .map(r => [r.numbers.length, r.points])
+                .sort(),
+        ).toEqual(wanted);
     });
 
     it('has no runs of colours without owner, nor with basic scoring', () => {
-        expect(runsOf(tops('B B B R R - - - - - - -', 2))).toEqual([{ colour: 'R', numbers: [4, 5], points: 3 }]);
+        expect(runsOf(tops('B B B R R - - - - - - -', 2))).toEqual([
+            { colour: 'R', numbers: [4, 5], points: 3 },
+        ]);
         expect(runsOf({ ...tops('B B B - - - - - - - - -'), scoring: 'basic' })).toEqual([]);
     });
 
-    it.each([['begin', begin], ['early', early], ['late', late], ['three', three], ['finished', finished], ['two', two], ['end', end]])(
-        'agrees with the points of the engine (%s)', (_, view) => {
-            view.seats.forEach((seat, i) => {
-                const runs = runsOf(view).filter(r => r.colour === seat.colour[0]!.toUpperCase());
-                expect(topsWorth(view, i) + runs.reduce((sum, r) => sum + r.points, 0)).toBe(seat.points);
-            });
+    it.each([
+        ['begin', begin],
+        ['early', early],
+        ['late', late],
+        ['three', three],
+        ['finished', finished],
+        ['two', two],
+        ['end', end],
+    ])('agrees with the points of the engine (%s)', (_, view) => {
+        view.seats.forEach((seat, i) => {
+            const runs = runsOf(view).filter(r => r.colour === seat.colour[0]!.toUpperCase());
+            expect(topsWorth(view, i) + runs.reduce((sum, r) => sum + r.points, 0)).toBe(
+                seat.points,
+            );
         });
+    });
 
     it('joins neighbours, and all twelve to a ring', () => {
-        expect(joints({ colour: 'R', numbers: [11, 12, 1], points: 6 })).toEqual([[11, 12], [12, 1]]);
+        expect(joints({ colour: 'R', numbers: [11, 12, 1], points: 6 })).toEqual([
+            [11, 12],
+            [12, 1],
+        ]);
         expect(joints(runsOf(tops('Y Y Y Y Y Y Y Y Y Y Y Y'))[0]!)).toHaveLength(12);
     });
 
@@ -112,7 +219,10 @@ describe('the view', () => {
     });
 });
 
-describe.each([['desktop', desktop], ['phone', phone]])('geometry, %s', (_, l) => {
+describe.each([
+    ['desktop', desktop],
+    ['phone', phone],
+])('geometry, %s', (_, l) => {
     it('has a place of its own for each building inside the box', () => {
         const places = numbers.map(n => spot(l, n));
         expect(new Set(places.map(p => `${p.row},${p.column}`)).size).toBe(12);
@@ -121,19 +231,28 @@ describe.each([['desktop', desktop], ['phone', phone]])('geometry, %s', (_, l) =
             expect(p.x + l.wide).toBeLessThan(l.width - 8);
             expect(p.ground).toBeLessThan(l.height);
         }
-        expect(rows(l).flat().sort((a, b) => a - b)).toEqual(numbers);
-        rows(l).forEach((row, r) => row.forEach((n, c) => expect(spot(l, n)).toMatchObject({ row: r, column: c })));
+        expect(
+            rows(l)
+                .flat()
+                .sort((a, b) => a - b),
+        ).toEqual(numbers);
+        rows(l).forEach((row, r) =>
+            row.forEach((n, c) => expect(spot(l, n)).toMatchObject({ row: r, column: c })),
+        );
     });
 
     it('has room for four storeys and a crown', () => {
         for (const n of numbers) {
-            expect(tip(l, n, 4)).toBe(spot(l, n).ground - l.plinth - 4 * storeyHeight(l, n) - crownHeight(n, l.unit));
+            expect(tip(l, n, 4)).toBe(
+                spot(l, n).ground - l.plinth - 4 * storeyHeight(l, n) - crownHeight(n, l.unit),
+            );
             expect(tip(l, n, 4)).toBeGreaterThan(spot(l, n).row ? 198 : l.sky + 20);
         }
     });
 
     it('bridges at the height of the lower top storey', () => {
-        const storeys = (n: number) => (n === 4 ? 3 : 1), { from, to, y } = span(l, 4, 5, storeys);
+        const storeys = (n: number) => (n === 4 ? 3 : 1),
+            { from, to, y } = span(l, 4, 5, storeys);
         expect(from).toBeLessThan(to);
         expect(y).toBeGreaterThan(roof(l, 5, 1));
         expect(y).toBeLessThan(roof(l, 5, 0));
@@ -142,8 +261,13 @@ describe.each([['desktop', desktop], ['phone', phone]])('geometry, %s', (_, l) =
 
 describe('ways of bridges and bars', () => {
     it('goes straight, over the rims, or round the ends', () => {
-        expect([course(desktop, 6, 7), course(desktop, 12, 1), course(phone, 6, 7), course(phone, 12, 1), course(phone, 11, 12)])
-            .toEqual(['straight', 'rims', 'right', 'left', 'straight']);
+        expect([
+            course(desktop, 6, 7),
+            course(desktop, 12, 1),
+            course(phone, 6, 7),
+            course(phone, 12, 1),
+            course(phone, 11, 12),
+        ]).toEqual(['straight', 'rims', 'right', 'left', 'straight']);
         expect(roundWay(phone, 12, 1, () => 1)).toMatch(/^M36 [\d.]+H18Q10 /);
         expect(roundWay(phone, 6, 7, () => 1)).toMatch(/^M354 [\d.]+H372Q380 /);
     });
@@ -152,7 +276,10 @@ describe('ways of bridges and bars', () => {
         const run = (...n: number[]) => ({ colour: 'R' as const, numbers: n, points: 6 });
         expect(bars(desktop, run(4, 5, 6))).toHaveLength(1);
         const split = bars(desktop, run(11, 12, 1));
-        expect(split.map(b => [b.from < 0, b.to > desktop.width])).toEqual([[false, true], [true, false]]);
+        expect(split.map(b => [b.from < 0, b.to > desktop.width])).toEqual([
+            [false, true],
+            [true, false],
+        ]);
         expect(inside(desktop, split[0]!)).toBeGreaterThan(inside(desktop, split[1]!));
         expect(barMiddle(desktop, split[0]!)).toBeLessThan(desktop.width);
         expect(bars(phone, run(5, 6, 7))).toHaveLength(2);
@@ -167,33 +294,52 @@ describe('ways of bridges and bars', () => {
 
 describe('words', () => {
     it('says moves', () => {
-        expect([moveWords('R7'), moveWords('+B12'), moveWords('pass')]).toEqual(['Play red 7', 'Take blue 12', 'Pass for good']);
+        expect([moveWords('R7'), moveWords('+B12'), moveWords('pass')]).toEqual([
+            'Play red 7',
+            'Take blue 12',
+            'Pass for good',
+        ]);
     });
 
     it('says buildings', () => {
         expect(buildingWords(late, 3)).toBe('Pile 3 is not begun yet.');
         expect(buildingWords(late, 6)).toBe('Pile 6: red 6 on top, 1 card.');
-        expect(buildingWords(late, 7)).toBe('Pile 7: yellow 7 on top, 3 cards. Below it: blue 7, red 7.');
+        expect(buildingWords(late, 7)).toBe(
+            'Pile 7: yellow 7 on top, 3 cards. Below it: blue 7, red 7.',
+        );
         expect(runWords(late, 7)).toBe('It is in a run of 2 for yellow, worth 3.');
         expect(runWords(late, 3)).toBe('');
     });
 
     it('says what can be done on a building', () => {
         const play = table(late, legal('R5', 'Y5', 'Y1', 'G1', 'Y3', 'B6', 'pass'));
-        expect(cellWords(play, 6)).toBe('Pile 6: red 6 on top, 1 card. Press Enter to try blue 6 here.');
+        expect(cellWords(play, 6)).toBe(
+            'Pile 6: red 6 on top, 1 card. Press Enter to try blue 6 here.',
+        );
         expect(cellWords(play, 5)).toContain('You could play here: red 5, yellow 5.');
-        expect(cellWords({ ...play, pending: 'B6' }, 6)).toContain('Press Enter to play blue 6 here.');
+        expect(cellWords({ ...play, pending: 'B6' }, 6)).toContain(
+            'Press Enter to play blue 6 here.',
+        );
         expect(cellWords({ ...play, pending: 'B6' }, 5)).not.toContain('could');
     });
 
     it('asks what is due', () => {
         const play = table(late, legal('R5', 'pass'));
         expect(prompt(play)).toEqual({ text: 'Play a card from your hand' });
-        expect(prompt({ ...play, pending: 'R5', preview: { events: [], points: [16, 42, 11, 12], turn: 0 } }))
-            .toEqual({ text: 'Play red 5 on pile 5?', more: '+5 points' });
+        expect(
+            prompt({
+                ...play,
+                pending: 'R5',
+                preview: { events: [], points: [16, 42, 11, 12], turn: 0 },
+            }),
+        ).toEqual({ text: 'Play red 5 on pile 5?', more: '+5 points' });
         expect(prompt({ ...play, pending: 'pass' }).text).toBe('Pass for good?');
-        expect(prompt({ ...play, choice: { ...nothing, wrong: { card: 'R5', at: 9 } } }).text).toBe('Red 5 goes on pile 5, not on 9.');
-        expect(prompt({ ...play, choice: { ...nothing, look: 3 } }).text).toBe('Pile 3 is not begun yet.');
+        expect(prompt({ ...play, choice: { ...nothing, wrong: { card: 'R5', at: 9 } } }).text).toBe(
+            'Red 5 goes on pile 5, not on 9.',
+        );
+        expect(prompt({ ...play, choice: { ...nothing, look: 3 } }).text).toBe(
+            'Pile 3 is not begun yet.',
+        );
         expect(prompt(table(two, legal('+R1'))).text).toBe('Take a card from the display');
         expect(prompt(table(finished, [])).text).toBe('The game is over.');
         expect(prompt(table({ ...late, turn: 1 }, [])).text).toBe('Mira plays');
@@ -202,7 +348,9 @@ describe('words', () => {
 
     it('says hands and who has passed', () => {
         expect(handWords(late, 0)).toBe('6 cards in hand');
-        expect(handWords(late, 3)).toBe('6 cards in hand, seen: red 2, red 3, red 9, blue 3, blue 8');
+        expect(handWords(late, 3)).toBe(
+            '6 cards in hand, seen: red 2, red 3, red 9, blue 3, blue 8',
+        );
         expect(passedWords(late)).toBe('passed: yellow, green');
         expect(passedWords(begin)).toBe('nobody passed');
     });

@@ -7,7 +7,8 @@ import { isKnown, seatColour, type View } from './view';
 import { cardWords, list } from './words';
 
 export const isOpen = (view: View): boolean =>
-    view.seats.some((s, seat) => seat !== view.viewer && s.hand.length > 0) && view.seats.every(s => s.hand.every(isKnown));
+    view.seats.some((s, seat) => seat !== view.viewer && s.hand.length > 0) &&
+    view.seats.every(s => s.hand.every(isKnown));
 
 export function OpenHands({ view, names }: { view: View; names: string[] }) {
     if (!isOpen(view)) return null;
@@ -16,9 +17,17 @@ export function OpenHands({ view, names }: { view: View; names: string[] }) {
             {view.seats.map(({ hand }, seat) => (
                 <li key={seat}>
                     <Badge colour={seatColour(view, seat)} size={20} />
-                    <span class="visually-hidden">{hand.length ? t('{name} holds {cards}', { name: names[seat] ?? '', cards: list(hand.map(cardWords)) })
-                        : t('{name} holds no card', { name: names[seat] ?? '' })}</span>
-                    {hand.map(card => <PlateSvg key={card} card={card} />)}
+                    <span class="visually-hidden">
+                        {hand.length
+                            ? t('{name} holds {cards}', {
+                                  name: names[seat] ?? '',
+                                  cards: list(hand.map(cardWords)),
+                              })
+                            : t('{name} holds no card', { name: names[seat] ?? '' })}
+                    </span>
+                    {hand.map(card => (
+                        <PlateSvg key={card} card={card} />
+                    ))}
                 </li>
             ))}
         </ul>

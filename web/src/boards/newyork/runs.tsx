@@ -2,22 +2,59 @@
 
 import { Letters } from '../../art/letters';
 import type { SeatColour } from '../board';
-import { barMiddle, bars, bridgeHeight, course, roundWay, span, type Layout, type Span } from './geometry';
+import {
+    barMiddle,
+    bars,
+    bridgeHeight,
+    course,
+    roundWay,
+    span,
+    type Layout,
+    type Span,
+} from './geometry';
 import { Sign } from './pieces';
-import { after, before, colourOf, joints, numberOf, pileOf, runsOf, seatColour, topOf, type Run, type View } from './view';
+import {
+    after,
+    before,
+    colourOf,
+    joints,
+    numberOf,
+    pileOf,
+    runsOf,
+    seatColour,
+    topOf,
+    type Run,
+    type View,
+} from './view';
 import type { GameEvent } from '../../engine/types';
 
 const FAR = 600;
 const FALL = 'ny-fall';
 
-function Tube({ colour, from, to, y, half, kind }: Span & { colour: SeatColour; half: number; kind: string }) {
+function Tube({
+    colour,
+    from,
+    to,
+    y,
+    half,
+    kind,
+}: Span & { colour: SeatColour; half: number; kind: string }) {
     const field = { x: from, y: y - half, width: to - from, height: 2 * half };
     return (
         <g class={kind}>
             <rect {...field} fill={`var(--${colour})`} />
             <rect {...field} fill={`url(#p${colour})`} />
-            <path d={`M${from} ${y}H${to}`} stroke="var(--glass)" stroke-width={half * .52} stroke-dasharray={`${half * .61} ${half * .45}`} />
-            <path d={`M${from} ${y - half}H${to}M${from} ${y + half}H${to}`} stroke="var(--outline)" stroke-width="2" />
+            <path
+                d={`M${from} ${y}H${to}`}
+                stroke="var(--glass)"
+                stroke-width={half * 0.52}
+                stroke-dasharray={`${half * 0.61} ${half * 0.45}`}
+            />
+            <path
+                d={`M${from} ${y - half}H${to}M${from} ${y + half}H${to}`}
+                stroke="var(--outline)"
+                stroke-width="2"
+            />
         </g>
     );
 }
@@ -36,31 +73,60 @@ function RoundTube({ colour, d, kind }: { colour: SeatColour; d: string; kind: s
 function RimPin({ x, y, number }: { x: number; y: number; number: number }) {
     return (
         <g transform={`translate(${x} ${y})`}>
-            <path d="M-10-10H10V7L0 13-10 7Z" fill="var(--halo)" stroke="var(--outline)" stroke-width="1.5" stroke-linejoin="round" />
+            <path
+                d="M-10-10H10V7L0 13-10 7Z"
+                fill="var(--halo)"
+                stroke="var(--outline)"
+                stroke-width="1.5"
+                stroke-linejoin="round"
+            />
             <Letters text={String(number)} y={-1.5} height={8.5} stroke={2.6} />
         </g>
     );
 }
 
-interface BridgeProps { layout: Layout; a: number; b: number; colour: SeatColour; storeys: (n: number) => number; kind: string }
+interface BridgeProps {
+    layout: Layout;
+    a: number;
+    b: number;
+    colour: SeatColour;
+    storeys: (n: number) => number;
+    kind: string;
+}
 
 function Bridge({ layout: l, a, b, colour, storeys, kind }: BridgeProps) {
     const way = course(l, a, b);
     if (way === 'straight' && kind === FALL) {
-        const whole = span(l, a, b, storeys), half = (whole.from + whole.to) / 2;
+        const whole = span(l, a, b, storeys),
+            half = (whole.from + whole.to) / 2;
         return (
             <>
                 <Tube {...whole} to={half} colour={colour} half={l.bridge} kind={kind} />
-                <Tube {...whole} from={half} colour={colour} half={l.bridge} kind={`${kind} right`} />
+                <Tube
+                    {...whole}
+                    from={half}
+                    colour={colour}
+                    half={l.bridge}
+                    kind={`${kind} right`}
+                />
             </>
         );
     }
-    if (way === 'straight') return <Tube {...span(l, a, b, storeys)} colour={colour} half={l.bridge} kind={kind} />;
-    if (way !== 'rims') return <RoundTube d={roundWay(l, a, b, storeys)} colour={colour} kind={kind} />;
+    if (way === 'straight')
+        return <Tube {...span(l, a, b, storeys)} colour={colour} half={l.bridge} kind={kind} />;
+    if (way !== 'rims')
+        return <RoundTube d={roundWay(l, a, b, storeys)} colour={colour} kind={kind} />;
     const y = bridgeHeight(l, a, b, storeys);
     return (
         <>
-            <Tube from={l.width - 40} to={l.width + FAR} y={y} colour={colour} half={l.bridge} kind={kind} />
+            <Tube
+                from={l.width - 40}
+                to={l.width + FAR}
+                y={y}
+                colour={colour}
+                half={l.bridge}
+                kind={kind}
+            />
             <Tube from={-FAR} to={40} y={y} colour={colour} half={l.bridge} kind={kind} />
             <RimPin x={13} y={y - 24} number={12} />
             <RimPin x={l.width - 13} y={y - 24} number={1} />
@@ -70,73 +136,168 @@ function Bridge({ layout: l, a, b, colour, storeys, kind }: BridgeProps) {
 
 /** The buildings that grew in this line: card, and colour of what it covered. */
 function news(fresh: GameEvent[]): { n: number; card: string; covers: string | null }[] {
-    return fresh.filter(e => e.event === 'played' || e.event === 'covered')
-        .map(e => ({ n: numberOf(String(e.card)), card: String(e.card), covers: typeof e.covers === 'string' ? e.covers : null }));
+    return fresh
+        .filter(e => e.event === 'played' || e.event === 'covered')
+        .map(e => ({
+            n: numberOf(String(e.card)),
+            card: String(e.card),
+            covers: typeof e.covers === 'string' ? e.covers : null,
+        }));
 }
 
 /** Bridges that this line has cut, drawn once more while they fall. */
 function fallen(view: View, fresh: GameEvent[]): { a: number; b: number; colour: SeatColour }[] {
     const owners = view.seats.map((_, i) => seatColour(view, i));
     return news(fresh).flatMap(({ n, card, covers }) => {
-        if (!covers || colourOf(covers) === colourOf(card) || !owners.includes(colourOf(covers))) return [];
+        if (!covers || colourOf(covers) === colourOf(card) || !owners.includes(colourOf(covers)))
+            return [];
         const colour = colourOf(covers);
-        return [before(n), after(n)].filter(m => topOf(view, m)?.[0] === colour)
+        return [before(n), after(n)]
+            .filter(m => topOf(view, m)?.[0] === colour)
             .map(m => (m === before(n) ? { a: m, b: n, colour } : { a: n, b: m, colour }));
     });
 }
 
 /** Skybridges; they stand behind the buildings. */
-export function Bridges({ view, layout, fresh, freshKey }: { view: View; layout: Layout; fresh: GameEvent[]; freshKey: number }) {
+export function Bridges({
+    view,
+    layout,
+    fresh,
+    freshKey,
+}: {
+    view: View;
+    layout: Layout;
+    fresh: GameEvent[];
+    freshKey: number;
+}) {
     if (view.scoring !== 'pro') return null;
     const storeys = (n: number) => pileOf(view, n).length;
-    const grown = news(fresh).filter(e => !e.covers || colourOf(e.covers) !== colourOf(e.card)).map(e => e.n);
+    const grown = news(fresh)
+        .filter(e => !e.covers || colourOf(e.covers) !== colourOf(e.card))
+        .map(e => e.n);
     return (
         <g aria-hidden="true">
-            {runsOf(view).flatMap(run => joints(run).map(([a, b]) => {
-                const isNew = grown.includes(a) || grown.includes(b);
-                return <Bridge key={`${a}${run.colour}${isNew ? freshKey : ''}`} layout={layout} a={a} b={b} colour={run.colour} storeys={storeys}
-                    kind={isNew ? 'ny-grow' : ''} />;
-            }))}
+            {runsOf(view).flatMap(run =>
+                joints(run).map(([a, b]) => {
+                    const isNew = grown.includes(a) || grown.includes(b);
+                    return (
+                        <Bridge
+                            key={`${a}${run.colour}${isNew ? freshKey : ''}`}
+                            layout={layout}
+                            a={a}
+                            b={b}
+                            colour={run.colour}
+                            storeys={storeys}
+                            kind={isNew ? 'ny-grow' : ''}
+                        />
+                    );
+                }),
+            )}
             {fallen(view, fresh).map(({ a, b, colour }) => (
-                <Bridge key={`fall${a}${freshKey}`} layout={layout} a={a} b={b} colour={colour}
-                    storeys={n => storeys(n) - (grown.includes(n) ? 1 : 0)} kind={FALL} />
+                <Bridge
+                    key={`fall${a}${freshKey}`}
+                    layout={layout}
+                    a={a}
+                    b={b}
+                    colour={colour}
+                    storeys={n => storeys(n) - (grown.includes(n) ? 1 : 0)}
+                    kind={FALL}
+                />
             ))}
         </g>
     );
 }
 
 /** A pill with the seat's badge and a signed number. */
-export function Points({ colour, n, x, y, size }: { colour: SeatColour; n: number; x: number; y: number; size: number }) {
-    const digits = String(Math.abs(n)), wide = 38 + 8.5 * digits.length;
+export function Points({
+    colour,
+    n,
+    x,
+    y,
+    size,
+}: {
+    colour: SeatColour;
+    n: number;
+    x: number;
+    y: number;
+    size: number;
+}) {
+    const digits = String(Math.abs(n)),
+        wide = 38 + 8.5 * digits.length;
     return (
         <g transform={`translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${size})`}>
-            <rect x={-wide / 2} y="-12" width={wide} height="24" rx="12" fill="var(--halo)" stroke="var(--outline)" stroke-width="1.5" />
-            <Sign colour={colour} x={-wide / 2 + 13} y={0} scale={.625} />
-            <path d={`M${-wide / 2 + 24} 0h7${n > 0 ? 'm-3.5-3.500v7' : ''}`} stroke="#2A2740" stroke-width="2" stroke-linecap="round" fill="none" />
-            <Letters text={digits} x={wide / 2 - 4.5 * digits.length - 5} y={0} height={10} stroke={2.6} />
+            <rect
+                x={-wide / 2}
+                y="-12"
+                width={wide}
+                height="24"
+                rx="12"
+                fill="var(--halo)"
+                stroke="var(--outline)"
+                stroke-width="1.5"
+            />
+            <Sign colour={colour} x={-wide / 2 + 13} y={0} scale={0.625} />
+            <path
+                d={`M${-wide / 2 + 24} 0h7${n > 0 ? 'm-3.5-3.500v7' : ''}`}
+                stroke="#2A2740"
+                stroke-width="2"
+                stroke-linecap="round"
+                fill="none"
+            />
+            <Letters
+                text={digits}
+                x={wide / 2 - 4.5 * digits.length - 5}
+                y={0}
+                height={10}
+                stroke={2.6}
+            />
         </g>
     );
 }
 
 function RunBars({ run, layout: l }: { run: Run; layout: Layout }) {
-    const found = bars(l, run), half = l.phone ? 2.6 : 3.5;
+    const found = bars(l, run),
+        half = l.phone ? 2.6 : 3.5;
     return (
         <>
             {found.map(bar => {
-                const field = { x: bar.from, y: bar.y - half, width: bar.to - bar.from, height: 2 * half, rx: half };
+                const field = {
+                    x: bar.from,
+                    y: bar.y - half,
+                    width: bar.to - bar.from,
+                    height: 2 * half,
+                    rx: half,
+                };
                 return (
                     <>
-                        <rect {...field} fill={`var(--${run.colour})`} stroke="var(--outline)" stroke-width="1.2" />
+                        <rect
+                            {...field}
+                            fill={`var(--${run.colour})`}
+                            stroke="var(--outline)"
+                            stroke-width="1.2"
+                        />
                         <rect {...field} fill={`url(#p${run.colour})`} />
                     </>
                 );
             })}
-            <Points colour={run.colour} n={run.points} x={barMiddle(l, found[0]!)} y={found[0]!.y} size={l.phone ? .78 : 1} />
+            <Points
+                colour={run.colour}
+                n={run.points}
+                x={barMiddle(l, found[0]!)}
+                y={found[0]!.y}
+                size={l.phone ? 0.78 : 1}
+            />
         </>
     );
 }
 
 /** The bars on the road, before the buildings. */
 export function Bars({ view, layout }: { view: View; layout: Layout }) {
-    return <g aria-hidden="true">{runsOf(view).map(run => <RunBars key={run.colour + run.numbers[0]} run={run} layout={layout} />)}</g>;
+    return (
+        <g aria-hidden="true">
+            {runsOf(view).map(run => (
+                <RunBars key={run.colour + run.numbers[0]} run={run} layout={layout} />
+            ))}
+        </g>
+    );
 }

@@ -6,9 +6,13 @@ export function still<P extends object>(draw: (props: P) => VNode): ComponentTyp
     return class Still extends Component<P> {
         override shouldComponentUpdate(next: P): boolean {
             const now = this.props as Record<string, unknown>;
-            return Object.entries(next).some(([key, value]) => key !== 'children' && now[key] !== value);
+            return Object.entries(next).some(
+                ([key, value]) => key !== 'children' && now[key] !== value,
+            );
         }
 
-        override render(): VNode { return draw(this.props); }
+        override render(): VNode {
+            return draw(this.props);
+        }
     };
 }

@@ -13,12 +13,37 @@ export function tip(l: Layout, n: number, storeys: number): number {
     return storeys ? roof(l, n, storeys) - crownHeight(n, l.unit) : roof(l, n, 0) - lotHeight(l);
 }
 
-function TopStorey({ l, n, level, card, rise }: { l: Layout; n: number; level: number; card: string; rise: number }) {
-    const { x } = spot(l, n), left = x + l.inset * level, wide = l.wide - 2 * l.inset * level, y = roof(l, n, level + 1);
+function TopStorey({
+    l,
+    n,
+    level,
+    card,
+    rise,
+}: {
+    l: Layout;
+    n: number;
+    level: number;
+    card: string;
+    rise: number;
+}) {
+    const { x } = spot(l, n),
+        left = x + l.inset * level,
+        wide = l.wide - 2 * l.inset * level,
+        y = roof(l, n, level + 1);
     return (
         <g key={rise} class={rise ? 'ny-rise' : ''}>
-            <Storey card={card} x={left} y={y} wide={wide} high={storeyHeight(l, n)} unit={l.unit} isTop />
-            <g transform={`translate(${left} ${y - 1})`}><Crown n={n} wide={wide} unit={l.unit} colour={colourOf(card)} /></g>
+            <Storey
+                card={card}
+                x={left}
+                y={y}
+                wide={wide}
+                high={storeyHeight(l, n)}
+                unit={l.unit}
+                isTop
+            />
+            <g transform={`translate(${left} ${y - 1})`}>
+                <Crown n={n} wide={wide} unit={l.unit} colour={colourOf(card)} />
+            </g>
             <Plate card={card} x={left} y={y} wide={wide} unit={l.unit} />
         </g>
     );
@@ -26,23 +51,45 @@ function TopStorey({ l, n, level, card, rise }: { l: Layout; n: number; level: n
 
 function OldStorey({ l, n, level, card }: { l: Layout; n: number; level: number; card: string }) {
     const { x } = spot(l, n);
-    return <Storey card={card} x={x + l.inset * level} y={roof(l, n, level + 1)} wide={l.wide - 2 * l.inset * level}
-        high={storeyHeight(l, n)} unit={l.unit} isTop={false} />;
+    return (
+        <Storey
+            card={card}
+            x={x + l.inset * level}
+            y={roof(l, n, level + 1)}
+            wide={l.wide - 2 * l.inset * level}
+            high={storeyHeight(l, n)}
+            unit={l.unit}
+            isTop={false}
+        />
+    );
 }
 
 /** What the building would get. */
 function Ghost({ l, n, level, card }: { l: Layout; n: number; level: number; card: string }) {
-    const colour = colourOf(card), { x } = spot(l, n), left = x + l.inset * level, wide = l.wide - 2 * l.inset * level;
-    const y = roof(l, n, level + 1), field = { x: left, y, width: wide, height: storeyHeight(l, n) };
+    const colour = colourOf(card),
+        { x } = spot(l, n),
+        left = x + l.inset * level,
+        wide = l.wide - 2 * l.inset * level;
+    const y = roof(l, n, level + 1),
+        field = { x: left, y, width: wide, height: storeyHeight(l, n) };
     return (
         <g>
             <g class="ny-pulse">
-                <g transform={`translate(${left} ${y - 1})`} opacity=".55"><Crown n={n} wide={wide} unit={l.unit} colour={colour} /></g>
+                <g transform={`translate(${left} ${y - 1})`} opacity=".55">
+                    <Crown n={n} wide={wide} unit={l.unit} colour={colour} />
+                </g>
                 <rect {...field} fill="var(--halo)" opacity=".35" />
                 <rect {...field} fill={`var(--${colour})`} opacity=".5" />
                 <rect {...field} fill={`url(#p${colour}${l.unit < 1 ? '' : 2})`} opacity=".7" />
             </g>
-            <rect {...field} rx="2" fill="none" stroke="var(--accent)" stroke-width={l.phone ? 2.4 : 3} stroke-dasharray="7 5" />
+            <rect
+                {...field}
+                rx="2"
+                fill="none"
+                stroke="var(--accent)"
+                stroke-width={l.phone ? 2.4 : 3}
+                stroke-dasharray="7 5"
+            />
             <Plate card={card} x={left} y={y} wide={wide} unit={l.unit} />
         </g>
     );
@@ -50,17 +97,32 @@ function Ghost({ l, n, level, card }: { l: Layout; n: number; level: number; car
 
 /** A pin over a building that has just grown; the latest in accent. */
 function Pin({ x, y, unit, isLatest }: { x: number; y: number; unit: number; isLatest: boolean }) {
-    const s = (isLatest ? 8 : 5.5) * (unit < 1 ? .72 : 1);
-    return <path d={`M${x - s} ${y - 1.3 * s}h${2 * s}l${-s} ${1.3 * s}Z`} fill={isLatest ? 'var(--accent)' : 'var(--ink2)'}
-        stroke="var(--halo)" stroke-width="1.5" stroke-linejoin="round" />;
+    const s = (isLatest ? 8 : 5.5) * (unit < 1 ? 0.72 : 1);
+    return (
+        <path
+            d={`M${x - s} ${y - 1.3 * s}h${2 * s}l${-s} ${1.3 * s}Z`}
+            fill={isLatest ? 'var(--accent)' : 'var(--ink2)'}
+            stroke="var(--halo)"
+            stroke-width="1.5"
+            stroke-linejoin="round"
+        />
+    );
 }
 
 function Bulb({ x, y, unit }: { x: number; y: number; unit: number }) {
     const s = unit < 1 ? 9 : 14;
     return (
         <g transform={`translate(${x} ${y})`} class="ny-ink">
-            <circle r={s} fill="var(--halo)" stroke="var(--accent)" stroke-width="2.5" stroke-dasharray="5 3.5" />
-            <g transform={`translate(${-.7 * s} ${-.7 * s})`}><Icon name="hint" size={1.4 * s} /></g>
+            <circle
+                r={s}
+                fill="var(--halo)"
+                stroke="var(--accent)"
+                stroke-width="2.5"
+                stroke-dasharray="5 3.5"
+            />
+            <g transform={`translate(${-0.7 * s} ${-0.7 * s})`}>
+                <Icon name="hint" size={1.4 * s} />
+            </g>
         </g>
     );
 }
@@ -81,25 +143,69 @@ export interface TowerProps {
     rise: number;
 }
 
-export const Tower = still(({ layout: l, n, pile, ghost, isOpen, isHinted, isWrong, pin, rise }: TowerProps) => {
-    const cards = pile ? pile.split(' ') : [], { x, ground } = spot(l, n), last = cards.length - 1;
-    const shown = cards.length + (ghost ? 1 : 0), top = tip(l, n, shown), middle = x + l.wide / 2;
-    const frame = { x: x - 7, y: top - 6, width: l.wide + 14, height: ground - top + 10, rx: 8 * l.unit };
-    return (
-        <g class={isWrong ? 'ny-shake' : ''} aria-hidden="true">
-            {shown === 0 && <Lot n={n} x={x} ground={ground} wide={l.wide} high={l.plinth} unit={l.unit} />}
-            {cards.map((card, level) => (level === last && !ghost
-                ? <TopStorey key={card} l={l} n={n} level={level} card={card} rise={rise} />
-                : <OldStorey key={card} l={l} n={n} level={level} card={card} />))}
-            {ghost && <Ghost l={l} n={n} level={cards.length} card={ghost} />}
-            <Plinth n={n} x={x} ground={ground} wide={l.wide} high={l.plinth} />
-            {isOpen && <rect class="ny-open" x={x - 6} y={ground - l.plinth - 3} width={l.wide + 12} height={l.plinth + 6} rx="5"
-                fill="none" stroke="var(--accent)" stroke-width="2.5" stroke-dasharray="6 4.5" />}
-            {pin > 0 && <Pin x={middle} y={top - 7 * l.unit} unit={l.unit} isLatest={pin === 2} />}
-            {isHinted && <Bulb x={middle} y={top - 22 * l.unit} unit={l.unit} />}
-            {isWrong && <rect {...frame} fill="none" stroke="var(--bad)" stroke-width="3" />}
-            <rect class="ny-focus-out" {...frame} fill="none" stroke="var(--halo)" stroke-width="7" />
-            <rect class="ny-focus-in" {...frame} fill="none" stroke="#2A2740" stroke-width="3" />
-        </g>
-    );
-});
+export const Tower = still(
+    ({ layout: l, n, pile, ghost, isOpen, isHinted, isWrong, pin, rise }: TowerProps) => {
+        const cards = pile ? pile.split(' ') : [],
+            { x, ground } = spot(l, n),
+            last = cards.length - 1;
+        const shown = cards.length + (ghost ? 1 : 0),
+            top = tip(l, n, shown),
+            middle = x + l.wide / 2;
+        const frame = {
+            x: x - 7,
+            y: top - 6,
+            width: l.wide + 14,
+            height: ground - top + 10,
+            rx: 8 * l.unit,
+        };
+        return (
+            <g class={isWrong ? 'ny-shake' : ''} aria-hidden="true">
+                {shown === 0 && (
+                    <Lot n={n} x={x} ground={ground} wide={l.wide} high={l.plinth} unit={l.unit} />
+                )}
+                {cards.map((card, level) =>
+                    level === last && !ghost ? (
+                        <TopStorey key={card} l={l} n={n} level={level} card={card} rise={rise} />
+                    ) : (
+                        <OldStorey key={card} l={l} n={n} level={level} card={card} />
+                    ),
+                )}
+                {ghost && <Ghost l={l} n={n} level={cards.length} card={ghost} />}
+                <Plinth n={n} x={x} ground={ground} wide={l.wide} high={l.plinth} />
+                {isOpen && (
+                    <rect
+                        class="ny-open"
+                        x={x - 6}
+                        y={ground - l.plinth - 3}
+                        width={l.wide + 12}
+                        height={l.plinth + 6}
+                        rx="5"
+                        fill="none"
+                        stroke="var(--accent)"
+                        stroke-width="2.5"
+                        stroke-dasharray="6 4.5"
+                    />
+                )}
+                {pin > 0 && (
+                    <Pin x={middle} y={top - 7 * l.unit} unit={l.unit} isLatest={pin === 2} />
+                )}
+                {isHinted && <Bulb x={middle} y={top - 22 * l.unit} unit={l.unit} />}
+                {isWrong && <rect {...frame} fill="none" stroke="var(--bad)" stroke-width="3" />}
+                <rect
+                    class="ny-focus-out"
+                    {...frame}
+                    fill="none"
+                    stroke="var(--halo)"
+                    stroke-width="7"
+                />
+                <rect
+                    class="ny-focus-in"
+                    {...frame}
+                    fill="none"
+                    stroke="#2A2740"
+                    stroke-width="3"
+                />
+            </g>
+        );
+    },
+);

@@ -61,7 +61,11 @@ export function topsWorth(view: View, seat: number): number {
 }
 
 /** Neighbouring tops of one owner, `first` to `last` along the ring. */
-export interface Run { colour: SeatColour; numbers: number[]; points: number }
+export interface Run {
+    colour: SeatColour;
+    numbers: number[];
+    points: number;
+}
 
 const worth = [0, 0, 3, 6, 10, 15, 25];
 
@@ -75,11 +79,15 @@ export function runsOf(view: View): Run[] {
     };
     const firsts = numbers.filter(n => owner(n) && owner(before(n)) !== owner(n));
     const isRing = firsts.length === 0 && owner(1) !== null;
-    return (isRing ? [1] : firsts).map(first => {
-        const colour = owner(first)!, run = [first];
-        for (let n = after(first); n !== first && owner(n) === colour; n = after(n)) run.push(n);
-        return { colour, numbers: run, points: worth[Math.min(run.length, 6)]! };
-    }).filter(run => run.numbers.length > 1);
+    return (isRing ? [1] : firsts)
+        .map(first => {
+            const colour = owner(first)!,
+                run = [first];
+            for (let n = after(first); n !== first && owner(n) === colour; n = after(n))
+                run.push(n);
+            return { colour, numbers: run, points: worth[Math.min(run.length, 6)]! };
+        })
+        .filter(run => run.numbers.length > 1);
 }
 
 /** The pairs of neighbours that a run joins; all twelve close the ring. */

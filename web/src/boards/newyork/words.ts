@@ -2,14 +2,26 @@
 
 import { t, tn } from '../../text/t';
 import { playedCard, cardsFor, parse } from './moves';
-import { colourOf, isKnown, numberOf, pileOf, runsOf, seatColour, type Choice, type View } from './view';
+import {
+    colourOf,
+    isKnown,
+    numberOf,
+    pileOf,
+    runsOf,
+    seatColour,
+    type Choice,
+    type View,
+} from './view';
 import type { Play, Prompt, SeatColour } from '../board';
 
 export function cardWords(card: string): string {
     if (!isKnown(card)) return t('an unknown card');
     const n = numberOf(card);
     return {
-        R: t('red {n}', { n }), Y: t('yellow {n}', { n }), G: t('green {n}', { n }), B: t('blue {n}', { n }),
+        R: t('red {n}', { n }),
+        Y: t('yellow {n}', { n }),
+        G: t('green {n}', { n }),
+        B: t('blue {n}', { n }),
     }[colourOf(card)];
 }
 
@@ -18,7 +30,10 @@ export function cardTitle(card: string): string {
     if (!isKnown(card)) return t('An unknown card');
     const n = numberOf(card);
     return {
-        R: t('Red {n}', { n }), Y: t('Yellow {n}', { n }), G: t('Green {n}', { n }), B: t('Blue {n}', { n }),
+        R: t('Red {n}', { n }),
+        Y: t('Yellow {n}', { n }),
+        G: t('Green {n}', { n }),
+        B: t('Blue {n}', { n }),
     }[colourOf(card)];
 }
 
@@ -38,10 +53,15 @@ export function moveWords(move: string): string {
 
 /** What a building is: its top, its storeys, and what is below. */
 export function buildingWords(view: View, number: number): string {
-    const pile = pileOf(view, number), top = pile.at(-1);
+    const pile = pileOf(view, number),
+        top = pile.at(-1);
     if (!top) return t('Pile {number} is not begun yet.', { number });
-    const said = tn('Pile {number}: {card} on top, 1 card.', 'Pile {number}: {card} on top, {n} cards.',
-        pile.length, { number, card: cardWords(top) });
+    const said = tn(
+        'Pile {number}: {card} on top, 1 card.',
+        'Pile {number}: {card} on top, {n} cards.',
+        pile.length,
+        { number, card: cardWords(top) },
+    );
     if (pile.length === 1) return said;
     const cards = list(pile.slice(0, -1).reverse().map(cardWords));
     return `${said} ${t('Below it: {cards}.', { cards })}`;
@@ -49,27 +69,41 @@ export function buildingWords(view: View, number: number): string {
 
 export function runWords(view: View, number: number): string {
     const run = runsOf(view).find(r => r.numbers.includes(number));
-    return run ? t('It is in a run of {length} for {colour}, worth {points}.',
-        { length: run.numbers.length, colour: colourWords(run.colour), points: run.points }) : '';
+    return run
+        ? t('It is in a run of {length} for {colour}, worth {points}.', {
+              length: run.numbers.length,
+              colour: colourWords(run.colour),
+              points: run.points,
+          })
+        : '';
 }
 
 /** What Enter does on a building. */
 export function deedWords(play: Play<View, Choice>, number: number): string {
     const card = playedCard(play.pending);
-    if (card) return numberOf(card) === number ? t('Press Enter to play {card} here.', { card: cardWords(card) }) : '';
+    if (card)
+        return numberOf(card) === number
+            ? t('Press Enter to play {card} here.', { card: cardWords(card) })
+            : '';
     const cards = cardsFor(play.moves, number);
-    if (cards.length === 1) return t('Press Enter to try {card} here.', { card: cardWords(cards[0]!) });
-    return cards.length ? t('You could play here: {cards}.', { cards: list(cards.map(cardWords)) }) : '';
+    if (cards.length === 1)
+        return t('Press Enter to try {card} here.', { card: cardWords(cards[0]!) });
+    return cards.length
+        ? t('You could play here: {cards}.', { cards: list(cards.map(cardWords)) })
+        : '';
 }
 
 export function cellWords(play: Play<View, Choice>, number: number): string {
     const { view } = play;
-    return [buildingWords(view, number), runWords(view, number), deedWords(play, number)].filter(Boolean).join(' ');
+    return [buildingWords(view, number), runWords(view, number), deedWords(play, number)]
+        .filter(Boolean)
+        .join(' ');
 }
 
 /** The points that the pending move brings its player. */
 export function gain(play: Play<View, Choice>): number {
-    const now = play.view.seats[play.viewer]?.points, then = play.preview?.points[play.viewer];
+    const now = play.view.seats[play.viewer]?.points,
+        then = play.preview?.points[play.viewer];
     return now === undefined || then === undefined ? 0 : then - now;
 }
 
@@ -80,10 +114,14 @@ function gainWords(n: number): Pick<Prompt, 'more'> {
 
 function pendingPrompt(play: Play<View, Choice>, pending: string): Prompt {
     const parsed = parse(pending);
-    if (parsed?.kind === 'take') return { text: t('Take {card}?', { card: cardWords(parsed.card) }) };
+    if (parsed?.kind === 'take')
+        return { text: t('Take {card}?', { card: cardWords(parsed.card) }) };
     if (parsed?.kind === 'play') {
         const facts = { card: cardWords(parsed.card), number: numberOf(parsed.card) };
-        return { text: play.phone ? t('Play {card}?', facts) : t('Play {card} on pile {number}?', facts), ...gainWords(gain(play)) };
+        return {
+            text: play.phone ? t('Play {card}?', facts) : t('Play {card} on pile {number}?', facts),
+            ...gainWords(gain(play)),
+        };
     }
     return { text: t('Pass for good?'), more: t('you play and take no more') };
 }
@@ -93,15 +131,31 @@ export function prompt(play: Play<View, Choice>): Prompt {
     if (view.phase === 'over') return { text: t('The game is over.') };
     if (choice.wrong) {
         const { card, at } = choice.wrong;
-        return { text: t('{card} goes on pile {number}, not on {other}.',
-            { card: cardTitle(card), number: numberOf(card), other: at }), more: 'NY-4' };
+        return {
+            text: t('{card} goes on pile {number}, not on {other}.', {
+                card: cardTitle(card),
+                number: numberOf(card),
+                other: at,
+            }),
+            more: 'NY-4',
+        };
     }
     if (play.pending) return pendingPrompt(play, play.pending);
     if (choice.look !== null) return { text: buildingWords(view, choice.look) };
     const name = play.names[view.turn] ?? '';
-    if (!play.deciding) return { text: view.phase === 'take' ? t('{name} takes a card', { name }) : t('{name} plays', { name }) };
+    if (!play.deciding)
+        return {
+            text:
+                view.phase === 'take'
+                    ? t('{name} takes a card', { name })
+                    : t('{name} plays', { name }),
+        };
     if (view.phase === 'take') return { text: t('Take a card from the display') };
-    return { text: view.display.length ? t('Play a card from your hand') : t('Play a card: there is no more to take') };
+    return {
+        text: view.display.length
+            ? t('Play a card from your hand')
+            : t('Play a card: there is no more to take'),
+    };
 }
 
 /** What others know of a hand. */

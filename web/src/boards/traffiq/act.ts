@@ -3,8 +3,27 @@
 
 import type { Place } from '../../engine/types';
 import { steps } from './city';
-import { attach, fittingTurn, heldTile, offersOf, parse, put, ride, turned, type Offers } from './moves';
-import { isSame, keyOf, nothing, traySeat, type StreetName, type TraffiqPlay, type Vehicle, type Vertex } from './view';
+import {
+    attach,
+    fittingTurn,
+    heldTile,
+    offersOf,
+    parse,
+    put,
+    ride,
+    turned,
+    type Offers,
+} from './moves';
+import {
+    isSame,
+    keyOf,
+    nothing,
+    traySeat,
+    type StreetName,
+    type TraffiqPlay,
+    type Vehicle,
+    type Vertex,
+} from './view';
 
 export const handOf = (play: TraffiqPlay): string[] => play.view.seats[traySeat(play)]?.hand ?? [];
 
@@ -12,7 +31,9 @@ export const handOf = (play: TraffiqPlay): string[] => play.view.seats[traySeat(
 export function ghostOf(play: TraffiqPlay): { at: Place; sides: string; fits: boolean } | null {
     const move = parse(play.pending);
     if (move?.kind === 'attach') return { at: move.at, sides: move.sides, fits: true };
-    const hand = handOf(play), held = heldTile(play, hand), { cell } = play.choice;
+    const hand = handOf(play),
+        held = heldTile(play, hand),
+        { cell } = play.choice;
     if (!held || !cell) return null;
     const sides = turned(hand[held.index]!, held.turn);
     return { at: cell, sides, fits: play.isLegal(attach(sides, cell)) };
@@ -27,7 +48,8 @@ export function riderOf(play: TraffiqPlay): Place | null {
 /** Where the tile in hand would lie on a cell, if anywhere; without a tile in hand, the first
  * one that fits. */
 export function fitAt(play: TraffiqPlay, at: Place): { index: number; turn: number } | null {
-    const hand = handOf(play), held = heldTile(play, hand);
+    const hand = handOf(play),
+        held = heldTile(play, hand);
     for (const index of held ? [held.index] : hand.keys()) {
         const turn = fittingTurn(hand[index]!, held?.turn ?? 0, at, play.isLegal);
         if (turn !== null) return { index, turn };
@@ -37,7 +59,8 @@ export function fitAt(play: TraffiqPlay, at: Place): { index: number; turn: numb
 
 /** The move that somebody means who wants the held tile on that cell. */
 function meant(play: TraffiqPlay, at: Place): string | null {
-    const hand = handOf(play), held = heldTile(play, hand);
+    const hand = handOf(play),
+        held = heldTile(play, hand);
     const tile = hand[held?.index ?? 0];
     return tile && tile !== '?' ? attach(turned(tile, held?.turn ?? 0), at) : null;
 }
@@ -55,7 +78,8 @@ export function touchCell(play: TraffiqPlay, at: Place): void {
         play.touch(attach(turned(handOf(play)[fit.index]!, fit.turn), at));
         return;
     }
-    const isFree = play.view.free.some(f => isSame(f.at, at)), move = meant(play, at);
+    const isFree = play.view.free.some(f => isSame(f.at, at)),
+        move = meant(play, at);
     if (move && (isFree || heldTile(play, handOf(play)))) play.refuse(move);
     else play.clear();
 }
@@ -74,7 +98,8 @@ export function turnTile(play: TraffiqPlay, quarters: number): void {
     const hand = handOf(play);
     if (!play.deciding || play.view.phase !== 'action' || !hand.length) return;
     const { index, turn: before } = heldTile(play, hand) ?? { index: 0, turn: 0 };
-    const turn = (before + quarters + 4) % 4, cell = ghostOf(play)?.at ?? null;
+    const turn = (before + quarters + 4) % 4,
+        cell = ghostOf(play)?.at ?? null;
     const move = cell && attach(turned(hand[index]!, turn), cell);
     play.choose({ ...nothing, tile: index, turn, cell });
     play.show(move && play.isLegal(move) ? move : null);
@@ -88,7 +113,8 @@ export function kindToPlace(play: TraffiqPlay, offers: Offers): Vehicle {
 }
 
 export function pickVehicle(play: TraffiqPlay, vehicle: Vehicle): void {
-    const move = parse(play.pending), { open } = play.view;
+    const move = parse(play.pending),
+        { open } = play.view;
     const at = move?.kind === 'place' ? move.at : open.length === 1 ? open[0]! : null;
     play.choose({ ...nothing, vehicle });
     if (!at) return;
@@ -124,7 +150,12 @@ function touchGoal(play: TraffiqPlay, offers: Offers, vertex: Vertex): void {
     }
     if (vertex.seat === play.viewer) return touchRider(play, offers, vertex);
     const other = offers.rides.find(r => isSame(r.to, vertex.at));
-    if (!other) return play.refuse(vertex.vehicle ? ride(vertex.vehicle, vertex.at, towards(vertex)) : put('taxi', vertex.at));
+    if (!other)
+        return play.refuse(
+            vertex.vehicle
+                ? ride(vertex.vehicle, vertex.at, towards(vertex))
+                : put('taxi', vertex.at),
+        );
     play.choose({ ...nothing, from: other.from });
     play.touch(ride(other.vehicle, other.from, vertex.at));
 }
@@ -137,23 +168,37 @@ export function touchVertex(play: TraffiqPlay, vertex: Vertex): void {
         play.choose({ ...nothing, vehicle });
         play.touch(put(vehicle, vertex.at));
     } else if (play.view.phase === 'compete') {
-        const streets = play.view.compete?.streets.filter(s => s.removes.length && s.vertices.some(v => isSame(v, vertex.at))) ?? [];
-        if (streets.length) toggleStreet(play, (streets.find(s => play.choice.spared.includes(s.street)) ?? streets[0]!).street);
+        const streets =
+            play.view.compete?.streets.filter(
+                s => s.removes.length && s.vertices.some(v => isSame(v, vertex.at)),
+            ) ?? [];
+        if (streets.length)
+            toggleStreet(
+                play,
+                (streets.find(s => play.choice.spared.includes(s.street)) ?? streets[0]!).street,
+            );
     } else touchGoal(play, offers, vertex);
 }
 
 /** What may be done, by place: cells for a tile, crossings to ride to or place on, own vehicles
  * that may ride. */
-export interface Targets { cells: Set<string>; points: Set<string>; riders: Set<string> }
+export interface Targets {
+    cells: Set<string>;
+    points: Set<string>;
+    riders: Set<string>;
+}
 
 export function targetsOf(play: TraffiqPlay, offers: Offers): Targets {
     const targets: Targets = { cells: new Set(), points: new Set(), riders: new Set() };
     if (!play.deciding || play.replaying) return targets;
-    const from = riderOf(play), hand = handOf(play), held = heldTile(play, hand);
+    const from = riderOf(play),
+        hand = handOf(play),
+        held = heldTile(play, hand);
     if (!from) {
         const tile = held ? hand[held.index]! : null;
         const orientations = tile && [0, 1, 2, 3].map(q => turned(tile, q));
-        for (const a of offers.attaches) if (!orientations || orientations.includes(a.sides)) targets.cells.add(keyOf(a.at));
+        for (const a of offers.attaches)
+            if (!orientations || orientations.includes(a.sides)) targets.cells.add(keyOf(a.at));
     }
     for (const p of offers.places) targets.points.add(keyOf(p.at));
     for (const r of offers.rides) {

@@ -5,7 +5,16 @@ import { Icon } from '../../art/icons';
 import type { Line, Place } from '../../engine/types';
 import { t } from '../../text/t';
 import { useGrid } from '../grid';
-import { fitAt, ghostOf, handOf, riderOf, targetsOf, toggleStreet, turnTile, type Targets } from './act';
+import {
+    fitAt,
+    ghostOf,
+    handOf,
+    riderOf,
+    targetsOf,
+    toggleStreet,
+    turnTile,
+    type Targets,
+} from './act';
 import { useCamera, type Camera } from './camera';
 import { board, pickUp, useCarried, type Carried } from './carry';
 import { Cells } from './cells';
@@ -13,14 +22,35 @@ import { boundsOf, emptiestCorner, mapOf, wayBetween } from './city';
 import { Ground, TileArt } from './ground';
 import { useHands, useKeys, useWheel } from './look';
 import { attach, heldTile, offersOf, parse, put, ride, turned } from './moves';
-import { Brackets, Capsules, CellTarget, GhostFrame, HintMark, Losers, PointTarget, Ring, Trail, TurnHandle, Way } from './overlay';
+import {
+    Brackets,
+    Capsules,
+    CellTarget,
+    GhostFrame,
+    HintMark,
+    Losers,
+    PointTarget,
+    Ring,
+    Trail,
+    TurnHandle,
+    Way,
+} from './overlay';
 import { VehicleShape } from './pieces';
 import { pure } from './pure';
 import { Vehicles, wayOf } from './vehicles';
-import { colourOf, isSame, keyOf, traySeat, type Tile, type TraffiqPlay, type Vehicle } from './view';
+import {
+    colourOf,
+    isSame,
+    keyOf,
+    traySeat,
+    type Tile,
+    type TraffiqPlay,
+    type Vehicle,
+} from './view';
 
 const PureGround = pure(Ground);
-const REACH = 0.75, POINT_REACH = 0.45; // tiles: how near something snaps
+const REACH = 0.75,
+    POINT_REACH = 0.45; // tiles: how near something snaps
 
 const parsePlace = (key: string): Place => key.split(',').map(Number) as Place;
 
@@ -33,27 +63,43 @@ function placeOfLast(play: TraffiqPlay): Place | null {
 }
 
 function middleOf(tiles: Tile[]): Place {
-    const b = boundsOf(tiles.map(tile => tile.at), 0);
+    const b = boundsOf(
+        tiles.map(tile => tile.at),
+        0,
+    );
     return [(b.left + b.right) / 2, (b.top + b.bottom) / 2];
 }
 
 /** Nearest of some places to a point of the map, if it is near enough. */
-function nearestOf(places: Iterable<string>, [x, y]: [number, number], reach: number, middle: number): Place | null {
-    let best: Place | null = null, cost = reach;
+function nearestOf(
+    places: Iterable<string>,
+    [x, y]: [number, number],
+    reach: number,
+    middle: number,
+): Place | null {
+    let best: Place | null = null,
+        cost = reach;
     for (const key of places) {
-        const place = parsePlace(key), far = Math.hypot(place[0] + middle - x, place[1] + middle - y);
+        const place = parsePlace(key),
+            far = Math.hypot(place[0] + middle - x, place[1] + middle - y);
         if (far < cost) [best, cost] = [place, far];
     }
     return best;
 }
 
-interface Landing { tile?: Tile; at?: Place; move?: string }
+interface Landing {
+    tile?: Tile;
+    at?: Place;
+    move?: string;
+}
 
 /** Where something carried would come down, and as which move. */
 function landing(play: TraffiqPlay, targets: Targets, camera: Camera, carried: Carried): Landing {
-    const point = camera.mapPoint(carried.x, carried.y), { load } = carried;
+    const point = camera.mapPoint(carried.x, carried.y),
+        { load } = carried;
     if (load.kind === 'tile') {
-        const at = nearestOf(targets.cells, point, REACH, 0.5), fit = at && fitAt(play, at);
+        const at = nearestOf(targets.cells, point, REACH, 0.5),
+            fit = at && fitAt(play, at);
         if (!at || !fit) return {};
         const sides = turned(handOf(play)[fit.index]!, fit.turn);
         return { tile: { at, sides }, at, move: attach(sides, at) };
@@ -67,44 +113,87 @@ function landing(play: TraffiqPlay, targets: Targets, camera: Camera, carried: C
 
 /** The move that somebody meant who let go where nothing is offered; null: nowhere. */
 function meantBy(play: TraffiqPlay, camera: Camera, carried: Carried): string | null {
-    const [x, y] = camera.mapPoint(carried.x, carried.y), { load } = carried;
+    const [x, y] = camera.mapPoint(carried.x, carried.y),
+        { load } = carried;
     if (load.kind === 'tile') {
-        const cell: Place = [Math.floor(x), Math.floor(y)], hand = handOf(play), held = heldTile(play, hand);
+        const cell: Place = [Math.floor(x), Math.floor(y)],
+            hand = handOf(play),
+            held = heldTile(play, hand);
         const isKnown = [...play.view.tiles, ...play.view.free].some(c => isSame(c.at, cell));
         return isKnown && held ? attach(turned(hand[held.index]!, held.turn), cell) : null;
     }
-    const at = nearestOf(play.view.vertices.map(v => keyOf(v.at)), [x, y], POINT_REACH, 0);
+    const at = nearestOf(
+        play.view.vertices.map(v => keyOf(v.at)),
+        [x, y],
+        POINT_REACH,
+        0,
+    );
     if (!at || (load.kind === 'ride' && isSame(at, load.from))) return null;
     if (load.kind === 'supply') return put(load.vehicle, at);
-    return ride(play.view.vertices.find(v => isSame(v.at, load.from))?.vehicle ?? 'taxi', load.from, at);
+    return ride(
+        play.view.vertices.find(v => isSame(v.at, load.from))?.vehicle ?? 'taxi',
+        load.from,
+        at,
+    );
 }
 
 function useDrops(play: TraffiqPlay, targets: Targets, camera: Camera): void {
     useLayoutEffect(() => {
         board.drop = carried => {
             const rect = camera.box.current!.getBoundingClientRect();
-            const isInside = carried.x > rect.left && carried.x < rect.right && carried.y > rect.top && carried.y < rect.bottom;
+            const isInside =
+                carried.x > rect.left &&
+                carried.x < rect.right &&
+                carried.y > rect.top &&
+                carried.y < rect.bottom;
             if (!isInside || !play.deciding) return;
-            const { move } = landing(play, targets, camera, carried), meant = move ?? meantBy(play, camera, carried);
+            const { move } = landing(play, targets, camera, carried),
+                meant = move ?? meantBy(play, camera, carried);
             if (meant && play.isLegal(meant)) play.commit(meant);
             else if (meant) play.refuse(meant);
         };
-        return () => { board.drop = null; };
+        return () => {
+            board.drop = null;
+        };
     });
 }
 
 /** The thing under the pointer, over everything, while it is not over a place where it fits. */
-function CarriedThing({ play, carried, scale }: { play: TraffiqPlay; carried: Carried; scale: number }) {
-    const { load } = carried, seat = traySeat(play), hand = handOf(play);
+function CarriedThing({
+    play,
+    carried,
+    scale,
+}: {
+    play: TraffiqPlay;
+    carried: Carried;
+    scale: number;
+}) {
+    const { load } = carried,
+        seat = traySeat(play),
+        hand = handOf(play);
     const held = heldTile(play, hand);
-    const vehicle: Vehicle = load.kind === 'supply' ? load.vehicle
-        : load.kind === 'ride' ? play.view.vertices.find(v => isSame(v.at, load.from))?.vehicle ?? 'taxi' : 'taxi';
+    const vehicle: Vehicle =
+        load.kind === 'supply'
+            ? load.vehicle
+            : load.kind === 'ride'
+              ? (play.view.vertices.find(v => isSame(v.at, load.from))?.vehicle ?? 'taxi')
+              : 'taxi';
     return (
-        <svg class="tq-carried" width={scale} height={scale} viewBox={load.kind === 'tile' ? '0 0 100 100' : '-50 -50 100 100'} aria-hidden="true"
+        <svg
+            class="tq-carried"
+            width={scale}
+            height={scale}
+            viewBox={load.kind === 'tile' ? '0 0 100 100' : '-50 -50 100 100'}
+            aria-hidden="true"
             style={{ left: `${carried.x - scale / 2}px`, top: `${carried.y - scale / 2}px` }}>
-            {load.kind === 'tile' && hand[load.index]
-                ? <TileArt sides={turned(hand[load.index]!, held?.index === load.index ? held.turn : 0)} seed={`hand${load.index}`} />
-                : <VehicleShape vehicle={vehicle} colour={colourOf(play.view, seat)} />}
+            {load.kind === 'tile' && hand[load.index] ? (
+                <TileArt
+                    sides={turned(hand[load.index]!, held?.index === load.index ? held.turn : 0)}
+                    seed={`hand${load.index}`}
+                />
+            ) : (
+                <VehicleShape vehicle={vehicle} colour={colourOf(play.view, seat)} />
+            )}
         </svg>
     );
 }
@@ -114,9 +203,21 @@ function LastMarks({ lines }: { lines: Line[] }) {
     const events = lines.flatMap(l => l.events);
     return (
         <>
-            {events.filter(e => e.event === 'laid').map(e => <Brackets at={e.at as Place} />)}
-            {events.filter(e => e.event.startsWith('placed')).map(e => <Brackets at={e.at as Place} point />)}
-            {events.filter(e => wayOf(e).length > 1).map(e => <Trail way={wayOf(e)} />)}
+            {events
+                .filter(e => e.event === 'laid')
+                .map(e => (
+                    <Brackets at={e.at as Place} />
+                ))}
+            {events
+                .filter(e => e.event.startsWith('placed'))
+                .map(e => (
+                    <Brackets at={e.at as Place} point />
+                ))}
+            {events
+                .filter(e => wayOf(e).length > 1)
+                .map(e => (
+                    <Trail way={wayOf(e)} />
+                ))}
         </>
     );
 }
@@ -126,13 +227,22 @@ function Hint({ hint, pending }: { hint: string | null; pending: string | null }
     if (!move || hint === pending) return null;
     if (move.kind === 'attach') return <HintMark at={move.at} point={false} />;
     if (move.kind === 'place') return <HintMark at={move.at} point />;
-    if (move.kind === 'ride') return <><Way way={[move.from, move.to]} faint /><HintMark at={move.to} point /></>;
+    if (move.kind === 'ride')
+        return (
+            <>
+                <Way way={[move.from, move.to]} faint />
+                <HintMark at={move.to} point />
+            </>
+        );
     return null;
 }
 
 function Buttons({ camera, phone }: { camera: Camera; phone: boolean }) {
-    const button = (label: string, icon: 'fit' | 'plus' | 'minus', act: () => void) =>
-        <button class="tq-look" aria-label={label} title={label} onClick={act}><Icon name={icon} /></button>;
+    const button = (label: string, icon: 'fit' | 'plus' | 'minus', act: () => void) => (
+        <button class="tq-look" aria-label={label} title={label} onClick={act}>
+            <Icon name={icon} />
+        </button>
+    );
     return (
         <div class="tq-zoom">
             {button(t('Show the whole map'), 'fit', camera.fit)}
@@ -142,47 +252,87 @@ function Buttons({ camera, phone }: { camera: Camera; phone: boolean }) {
     );
 }
 
-function useHover(): { hover: string | null; onPointerOver(e: PointerEvent): void; onPointerLeave(): void } {
+function useHover(): {
+    hover: string | null;
+    onPointerOver(e: PointerEvent): void;
+    onPointerLeave(): void;
+} {
     const [hover, set] = useState<string | null>(null);
     return {
         hover,
         onPointerOver(e) {
-            if (e.pointerType === 'mouse') set((e.target as Element).closest('[data-cell]')?.getAttribute('data-cell') ?? null);
+            if (e.pointerType === 'mouse')
+                set(
+                    (e.target as Element).closest('[data-cell]')?.getAttribute('data-cell') ?? null,
+                );
         },
-        onPointerLeave() { set(null); },
+        onPointerLeave() {
+            set(null);
+        },
     };
 }
 
 function useCameraOf(play: TraffiqPlay): Camera {
-    const { view } = play, last = placeOfLast(play);
-    const bounds = boundsOf([...view.tiles, ...view.free].map(cell => cell.at), 0.08);
-    const camera = useCamera(bounds, play.phone ? last ?? middleOf(view.tiles) : null, play.phone ? 64 : 78);
-    useEffect(() => { if (last) camera.reveal(last[0] + 0.5, last[1] + 0.5); }, [last && keyOf(last), play.last?.n]);
+    const { view } = play,
+        last = placeOfLast(play);
+    const bounds = boundsOf(
+        [...view.tiles, ...view.free].map(cell => cell.at),
+        0.08,
+    );
+    const camera = useCamera(
+        bounds,
+        play.phone ? (last ?? middleOf(view.tiles)) : null,
+        play.phone ? 64 : 78,
+    );
+    useEffect(() => {
+        if (last) camera.reveal(last[0] + 0.5, last[1] + 0.5);
+    }, [last && keyOf(last), play.last?.n]);
     const contested = view.compete?.streets.filter(s => s.removes.length).flatMap(s => s.vertices);
-    useEffect(() => { if (contested) camera.frame(boundsOf(contested.map(([x, y]) => [x - 0.5, y - 0.5]), 0)); }, [view.phase]);
+    useEffect(() => {
+        if (contested)
+            camera.frame(
+                boundsOf(
+                    contested.map(([x, y]) => [x - 0.5, y - 0.5]),
+                    0,
+                ),
+            );
+    }, [view.phase]);
     return camera;
 }
 
 /** The tile shown on the map: under the pointer while it is carried, else the chosen one, else
  * the one that a mouse points with. */
-function shownTile(play: TraffiqPlay, targets: Targets, hover: string | null, landed: Landing): { at: Place; sides: string; fits: boolean } | null {
+function shownTile(
+    play: TraffiqPlay,
+    targets: Targets,
+    hover: string | null,
+    landed: Landing,
+): { at: Place; sides: string; fits: boolean } | null {
     if (landed.tile) return { ...landed.tile, fits: true };
     const ghost = ghostOf(play);
     if (ghost) return ghost;
     const key = hover?.startsWith('c') ? hover.slice(1) : null;
     if (!key || !targets.cells.has(key) || !heldTile(play, handOf(play))) return null;
     const fit = fitAt(play, parsePlace(key));
-    return fit && { at: parsePlace(key), sides: turned(handOf(play)[fit.index]!, fit.turn), fits: true };
+    return (
+        fit && {
+            at: parsePlace(key),
+            sides: turned(handOf(play)[fit.index]!, fit.turn),
+            fits: true,
+        }
+    );
 }
 
 export function Board(play: TraffiqPlay) {
     const { view } = play;
     const offers = useMemo(() => offersOf(play.moves), [play.moves]);
     const targets = targetsOf(play, offers);
-    const camera = useCameraOf(play), { sizes } = camera;
+    const camera = useCameraOf(play),
+        { sizes } = camera;
     const grid = useGrid();
     const { hover, ...hovering } = useHover();
-    const carried = useCarried(), landed = carried ? landing(play, targets, camera, carried) : {};
+    const carried = useCarried(),
+        landed = carried ? landing(play, targets, camera, carried) : {};
     const turn = (quarters: number) => turnTile(play, quarters);
     useDrops(play, targets, camera);
     useKeys(camera, turn);
@@ -190,73 +340,182 @@ export function Board(play: TraffiqPlay) {
     const tile = shownTile(play, targets, hover, landed);
     const tileKey = tile ? attach(tile.sides, tile.at) : '';
     const ghost = useMemo(() => tile && { at: tile.at, sides: tile.sides }, [tileKey]);
-    useWheel(camera, () => (carried?.load.kind === 'tile' || (tile && hover === `c${keyOf(tile.at)}`) ? turn : null));
+    useWheel(camera, () =>
+        carried?.load.kind === 'tile' || (tile && hover === `c${keyOf(tile.at)}`) ? turn : null,
+    );
     const hands = useHands(camera, e => {
         if ((e.target as Element).closest('[data-handle]')) return true;
-        const key = (e.target as Element).closest('[data-cell^="v"]')?.getAttribute('data-cell')?.slice(1);
+        const key = (e.target as Element)
+            .closest('[data-cell^="v"]')
+            ?.getAttribute('data-cell')
+            ?.slice(1);
         if (!key || !offers.rides.some(r => keyOf(r.from) === key)) return false;
         const from = parsePlace(key);
-        pickUp(e, { kind: 'ride', from }, () => { play.show(null); play.choose({ tile: null, cell: null, from }); });
+        pickUp(e, { kind: 'ride', from }, () => {
+            play.show(null);
+            play.choose({ tile: null, cell: null, from });
+        });
         return true;
     });
 
-    const move = parse(play.pending), rider = riderOf(play);
+    const move = parse(play.pending),
+        rider = riderOf(play);
     const way = wayOf(play.preview?.events.find(e => 'way' in e));
-    const hoverGoal = rider && !way.length && (landed.at ?? (hover?.startsWith('v') && targets.points.has(hover.slice(1)) ? parsePlace(hover.slice(1)) : null));
-    const fresh = play.motion ? play.fresh.find(e => e.event === 'laid')?.at as Place | undefined : undefined;
-    const completed = (play.preview?.events ?? []).filter(e => e.event === 'completed').map(e => e.at as Place);
+    const hoverGoal =
+        rider &&
+        !way.length &&
+        (landed.at ??
+            (hover?.startsWith('v') && targets.points.has(hover.slice(1))
+                ? parsePlace(hover.slice(1))
+                : null));
+    const fresh = play.motion
+        ? (play.fresh.find(e => e.event === 'laid')?.at as Place | undefined)
+        : undefined;
+    const completed = (play.preview?.events ?? [])
+        .filter(e => e.event === 'completed')
+        .map(e => e.at as Place);
     const goal = move?.kind === 'ride' ? move.to : move?.kind === 'place' ? move.at : null;
-    const marked = play.replaying || play.viewer < 0 ? (play.last ? [play.last] : []) : play.recent.filter(l => l.seat !== play.viewer);
-    const streets = play.deciding && !play.replaying ? view.compete?.streets ?? [] : [];
+    const marked =
+        play.replaying || play.viewer < 0
+            ? play.last
+                ? [play.last]
+                : []
+            : play.recent.filter(l => l.seat !== play.viewer);
+    const streets = play.deciding && !play.replaying ? (view.compete?.streets ?? []) : [];
     const map = tile ? mapOf(view.tiles) : null;
 
     return (
         <div class={`tq-board phase-${view.phase}`} ref={camera.box}>
-            <svg class="tq-map" {...grid.props} {...hands} {...hovering} aria-label={t('City map')}
+            <svg
+                class="tq-map"
+                {...grid.props}
+                {...hands}
+                {...hovering}
+                aria-label={t('City map')}
                 onFocusCapture={e => {
                     const id = (e.target as Element).getAttribute('data-cell');
-                    if (id && (e.target as Element).matches(':focus-visible')) camera.reveal(...parsePlace(id.slice(1)));
+                    if (id && (e.target as Element).matches(':focus-visible'))
+                        camera.reveal(...parsePlace(id.slice(1)));
                 }}>
-                <defs><pattern id="tqFelt" width="100" height="100" patternUnits="userSpaceOnUse">
-                    <path d="M0 0H100M0 0V100" stroke="var(--feltline)" stroke-width="3" />
-                </pattern></defs>
+                <defs>
+                    <pattern id="tqFelt" width="100" height="100" patternUnits="userSpaceOnUse">
+                        <path d="M0 0H100M0 0V100" stroke="var(--feltline)" stroke-width="3" />
+                    </pattern>
+                </defs>
                 <g ref={camera.layer} role="none">
                     <g aria-hidden="true" class="tq-under">
-                        <rect x="-12000" y="-12000" width="24000" height="24000" fill="url(#tqFelt)" />
+                        <rect
+                            x="-12000"
+                            y="-12000"
+                            width="24000"
+                            height="24000"
+                            fill="url(#tqFelt)"
+                        />
                         {[...targets.cells].map(key => {
                             const [x, y] = parsePlace(key);
-                            return tile && isSame(tile.at, [x, y]) ? null
-                                : <CellTarget key={key} x={x} y={y} hot={hover === `c${key}`} calm={!heldTile(play, handOf(play))} />;
+                            return tile && isSame(tile.at, [x, y]) ? null : (
+                                <CellTarget
+                                    key={key}
+                                    x={x}
+                                    y={y}
+                                    hot={hover === `c${key}`}
+                                    calm={!heldTile(play, handOf(play))}
+                                />
+                            );
                         })}
-                        <PureGround tiles={view.tiles} vertices={view.vertices} ghost={tile?.fits ? ghost : null} fresh={fresh ?? null} />
-                        {tile && !tile.fits && <g transform={`translate(${100 * tile.at[0]} ${100 * tile.at[1]})`} opacity=".8"><TileArt sides={tile.sides} seed={keyOf(tile.at)} /></g>}
+                        <PureGround
+                            tiles={view.tiles}
+                            vertices={view.vertices}
+                            ghost={tile?.fits ? ghost : null}
+                            fresh={fresh ?? null}
+                        />
+                        {tile && !tile.fits && (
+                            <g
+                                transform={`translate(${100 * tile.at[0]} ${100 * tile.at[1]})`}
+                                opacity=".8">
+                                <TileArt sides={tile.sides} seed={keyOf(tile.at)} />
+                            </g>
+                        )}
                         <LastMarks lines={marked} />
-                        {tile && <GhostFrame {...tile} free={view.free.find(f => isSame(f.at, tile.at))} />}
-                        {completed.map(at => <PointTarget at={at} hot={false} scale={sizes.handle} motion={play.motion} />)}
+                        {tile && (
+                            <GhostFrame
+                                {...tile}
+                                free={view.free.find(f => isSame(f.at, tile.at))}
+                            />
+                        )}
+                        {completed.map(at => (
+                            <PointTarget
+                                at={at}
+                                hot={false}
+                                scale={sizes.handle}
+                                motion={play.motion}
+                            />
+                        ))}
                         {way.length > 1 && <Way way={way} />}
-                        {hoverGoal && rider && <Way way={wayBetween(view.vertices, rider, hoverGoal)} faint />}
-                        {[...targets.points].map(key => (isSame(goal, parsePlace(key)) ? null
-                            : <PointTarget key={key} at={parsePlace(key)} hot={hover === `v${key}` || isSame(landed.at, parsePlace(key))} scale={sizes.handle} motion={play.motion} />))}
+                        {hoverGoal && rider && (
+                            <Way way={wayBetween(view.vertices, rider, hoverGoal)} faint />
+                        )}
+                        {[...targets.points].map(key =>
+                            isSame(goal, parsePlace(key)) ? null : (
+                                <PointTarget
+                                    key={key}
+                                    at={parsePlace(key)}
+                                    hot={hover === `v${key}` || isSame(landed.at, parsePlace(key))}
+                                    scale={sizes.handle}
+                                    motion={play.motion}
+                                />
+                            ),
+                        )}
                     </g>
-                    {streets.length > 0 && <g aria-hidden="true"><Capsules streets={streets} choice={play.choice} onToggle={s => toggleStreet(play, s)} /></g>}
+                    {streets.length > 0 && (
+                        <g aria-hidden="true">
+                            <Capsules
+                                streets={streets}
+                                choice={play.choice}
+                                onToggle={s => toggleStreet(play, s)}
+                            />
+                        </g>
+                    )}
                     <g aria-hidden="true" class="tq-over">
-                        {[...targets.riders].map(key => ((rider || ghostOf(play)) && !isSame(rider, parsePlace(key)) ? null
-                            : <Ring key={key} at={parsePlace(key)} chosen={isSame(rider, parsePlace(key))} scale={sizes.vehicle} />))}
+                        {[...targets.riders].map(key =>
+                            (rider || ghostOf(play)) && !isSame(rider, parsePlace(key)) ? null : (
+                                <Ring
+                                    key={key}
+                                    at={parsePlace(key)}
+                                    chosen={isSame(rider, parsePlace(key))}
+                                    scale={sizes.vehicle}
+                                />
+                            ),
+                        )}
                         {goal && <Ring at={goal} chosen scale={sizes.vehicle} />}
-                        {streets.length > 0 && <Ring at={view.compete!.at} chosen scale={sizes.vehicle} />}
+                        {streets.length > 0 && (
+                            <Ring at={view.compete!.at} chosen scale={sizes.vehicle} />
+                        )}
                         <Vehicles play={play} scale={sizes.vehicle} />
                         <Losers streets={streets} choice={play.choice} scale={sizes.vehicle} />
                         {play.deciding && <Hint hint={play.hint} pending={play.pending} />}
                     </g>
-                    <Cells play={play} offers={offers} targets={targets} grid={grid} hit={sizes.hit} />
+                    <Cells
+                        play={play}
+                        offers={offers}
+                        targets={targets}
+                        grid={grid}
+                        hit={sizes.hit}
+                    />
                     {tile && !carried && play.deciding && ghostOf(play) && map && (
-                        <TurnHandle at={tile.at} corner={emptiestCorner(map, tile.at)} scale={sizes.handle} onTurn={() => turn(1)} />
+                        <TurnHandle
+                            at={tile.at}
+                            corner={emptiestCorner(map, tile.at)}
+                            scale={sizes.handle}
+                            onTurn={() => turn(1)}
+                        />
                     )}
                 </g>
             </svg>
             <Buttons camera={camera} phone={play.phone} />
-            {carried && !landed.tile && <CarriedThing play={play} carried={carried} scale={camera.eye().scale} />}
+            {carried && !landed.tile && (
+                <CarriedThing play={play} carried={carried} scale={camera.eye().scale} />
+            )}
         </div>
     );
 }
-

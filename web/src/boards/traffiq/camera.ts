@@ -6,31 +6,55 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Bounds } from './city';
 
-export interface Size { width: number; height: number }
+export interface Size {
+    width: number;
+    height: number;
+}
 /** Middle in tiles, and pixels a tile. */
-export interface Eye { x: number; y: number; scale: number }
+export interface Eye {
+    x: number;
+    y: number;
+    scale: number;
+}
 
-export const SMALLEST = 48, LARGEST = 200;
-const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
+export const SMALLEST = 48,
+    LARGEST = 200;
+const clamp = (value: number, low: number, high: number): number =>
+    Math.min(high, Math.max(low, value));
 
 /** Shows all of it; the prompt hides a strip at the top. */
 export function fitted(bounds: Bounds, size: Size, top: number): Eye {
-    const wide = bounds.right - bounds.left, high = bounds.bottom - bounds.top;
+    const wide = bounds.right - bounds.left,
+        high = bounds.bottom - bounds.top;
     const scale = clamp(Math.min(size.width / wide, (size.height - top) / high), 22, 124);
-    return { x: (bounds.left + bounds.right) / 2, y: (bounds.top + bounds.bottom) / 2 - top / 2 / scale, scale };
+    return {
+        x: (bounds.left + bounds.right) / 2,
+        y: (bounds.top + bounds.bottom) / 2 - top / 2 / scale,
+        scale,
+    };
 }
 
 /** Nearer or further, keeping the point under (px, py) where it is. */
 export function zoomed(eye: Eye, size: Size, factor: number, px: number, py: number): Eye {
     const scale = clamp(eye.scale * factor, Math.min(SMALLEST, eye.scale), LARGEST);
-    const dx = px - size.width / 2, dy = py - size.height / 2;
-    return { x: eye.x + dx / eye.scale - dx / scale, y: eye.y + dy / eye.scale - dy / scale, scale };
+    const dx = px - size.width / 2,
+        dy = py - size.height / 2;
+    return {
+        x: eye.x + dx / eye.scale - dx / scale,
+        y: eye.y + dy / eye.scale - dy / scale,
+        scale,
+    };
 }
 
 /** Moved as little as needed to have a point in sight. */
 export function seeing(eye: Eye, size: Size, x: number, y: number, margin: number): Eye {
-    const halfWide = Math.max(0, size.width / 2 - margin) / eye.scale, halfHigh = Math.max(0, size.height / 2 - margin) / eye.scale;
-    return { ...eye, x: clamp(eye.x, x - halfWide, x + halfWide), y: clamp(eye.y, y - halfHigh, y + halfHigh) };
+    const halfWide = Math.max(0, size.width / 2 - margin) / eye.scale,
+        halfHigh = Math.max(0, size.height / 2 - margin) / eye.scale;
+    return {
+        ...eye,
+        x: clamp(eye.x, x - halfWide, x + halfWide),
+        y: clamp(eye.y, y - halfHigh, y + halfHigh),
+    };
 }
 
 /** Sizes that depend on the zoom: a vehicle is at least 30 px long, handles are easy to hit. */
@@ -38,7 +62,7 @@ export function sizesAt(scale: number): { vehicle: number; handle: number; hit: 
     return {
         vehicle: clamp(30 / 0.37 / scale, 1.12, 1.7),
         handle: clamp(92 / scale, 1, 1.9),
-        hit: clamp(Math.round(22 / scale * 20) * 5, 22, 44),
+        hit: clamp(Math.round((22 / scale) * 20) * 5, 22, 44),
     };
 }
 
@@ -62,9 +86,12 @@ export interface Camera {
 
 /** `bounds` is what Fit shows; `start` where a phone begins to look, or null to begin with Fit. */
 export function useCamera(bounds: Bounds, start: [number, number] | null, top: number): Camera {
-    const box = useRef<HTMLDivElement>(null), layer = useRef<SVGGElement>(null);
-    const eye = useRef<Eye>({ x: 0, y: 0, scale: 100 }), size = useRef<Size>({ width: 0, height: 0 });
-    const fitting = useRef(start === null), latest = useRef({ bounds, start, top });
+    const box = useRef<HTMLDivElement>(null),
+        layer = useRef<SVGGElement>(null);
+    const eye = useRef<Eye>({ x: 0, y: 0, scale: 100 }),
+        size = useRef<Size>({ width: 0, height: 0 });
+    const fitting = useRef(start === null),
+        latest = useRef({ bounds, start, top });
     latest.current = { bounds, start, top };
     const [sizes, setSizes] = useState(sizesAt(start ? 72 : 100));
     const [isFitting, setFitting] = useState(start === null);
@@ -72,11 +99,19 @@ export function useCamera(bounds: Bounds, start: [number, number] | null, top: n
     const tools = useMemo(() => {
         const apply = (next: Eye) => {
             eye.current = next;
-            const { width, height } = size.current, s = next.scale / 100;
-            layer.current?.setAttribute('transform',
-                `translate(${(width / 2 - next.x * next.scale).toFixed(2)} ${(height / 2 - next.y * next.scale).toFixed(2)}) scale(${s.toFixed(4)})`);
+            const { width, height } = size.current,
+                s = next.scale / 100;
+            layer.current?.setAttribute(
+                'transform',
+                `translate(${(width / 2 - next.x * next.scale).toFixed(2)} ${(height / 2 - next.y * next.scale).toFixed(2)}) scale(${s.toFixed(4)})`,
+            );
             const then = sizesAt(next.scale);
-            setSizes(now => (Math.abs(now.vehicle - then.vehicle) + Math.abs(now.handle - then.handle) < 0.08 && now.hit === then.hit ? now : then));
+            setSizes(now =>
+                Math.abs(now.vehicle - then.vehicle) + Math.abs(now.handle - then.handle) < 0.08 &&
+                now.hit === then.hit
+                    ? now
+                    : then,
+            );
         };
         const byHand = (next: Eye) => {
             fitting.current = false;
@@ -86,7 +121,8 @@ export function useCamera(bounds: Bounds, start: [number, number] | null, top: n
         const fit = () => {
             fitting.current = true;
             setFitting(true);
-            if (size.current.width) apply(fitted(latest.current.bounds, size.current, latest.current.top));
+            if (size.current.width)
+                apply(fitted(latest.current.bounds, size.current, latest.current.top));
         };
         const zoomAt = (factor: number, clientX: number, clientY: number) => {
             const at = box.current!.getBoundingClientRect();
@@ -95,24 +131,59 @@ export function useCamera(bounds: Bounds, start: [number, number] | null, top: n
         return {
             eye: () => eye.current,
             mapPoint(clientX: number, clientY: number): [number, number] {
-                const at = box.current!.getBoundingClientRect(), { x, y, scale } = eye.current;
-                return [x + (clientX - at.left - size.current.width / 2) / scale, y + (clientY - at.top - size.current.height / 2) / scale];
+                const at = box.current!.getBoundingClientRect(),
+                    { x, y, scale } = eye.current;
+                return [
+                    x + (clientX - at.left - size.current.width / 2) / scale,
+                    y + (clientY - at.top - size.current.height / 2) / scale,
+                ];
             },
             fit,
             zoomAt,
             zoom(factor: number) {
-                byHand(zoomed(eye.current, size.current, factor, size.current.width / 2, size.current.height / 2));
+                byHand(
+                    zoomed(
+                        eye.current,
+                        size.current,
+                        factor,
+                        size.current.width / 2,
+                        size.current.height / 2,
+                    ),
+                );
             },
             panBy(dx: number, dy: number) {
-                byHand({ ...eye.current, x: eye.current.x - dx / eye.current.scale, y: eye.current.y - dy / eye.current.scale });
+                byHand({
+                    ...eye.current,
+                    x: eye.current.x - dx / eye.current.scale,
+                    y: eye.current.y - dy / eye.current.scale,
+                });
             },
             reveal(x: number, y: number) {
-                if (!fitting.current && size.current.width) apply(seeing(eye.current, size.current, x, y, Math.min(80, size.current.height / 4)));
+                if (!fitting.current && size.current.width)
+                    apply(
+                        seeing(
+                            eye.current,
+                            size.current,
+                            x,
+                            y,
+                            Math.min(80, size.current.height / 4),
+                        ),
+                    );
             },
             frame(part: Bounds) {
                 if (fitting.current || !size.current.width) return;
                 const all = fitted(part, size.current, latest.current.top);
-                apply(all.scale < eye.current.scale ? all : seeing(seeing(eye.current, size.current, part.left, part.top, 60), size.current, part.right, part.bottom, 20));
+                apply(
+                    all.scale < eye.current.scale
+                        ? all
+                        : seeing(
+                              seeing(eye.current, size.current, part.left, part.top, 60),
+                              size.current,
+                              part.right,
+                              part.bottom,
+                              20,
+                          ),
+                );
             },
             measured(width: number, height: number) {
                 const isFirst = size.current.width === 0;
@@ -126,12 +197,16 @@ export function useCamera(bounds: Bounds, start: [number, number] | null, top: n
     }, []);
 
     useLayoutEffect(() => {
-        const watch = new ResizeObserver(([entry]) => entry && tools.measured(entry.contentRect.width, entry.contentRect.height));
+        const watch = new ResizeObserver(
+            ([entry]) => entry && tools.measured(entry.contentRect.width, entry.contentRect.height),
+        );
         watch.observe(box.current!);
         const { width, height } = box.current!.getBoundingClientRect();
         tools.measured(width, height);
         return () => watch.disconnect();
     }, []);
-    useEffect(() => { if (fitting.current) tools.fit(); }, [bounds.left, bounds.top, bounds.right, bounds.bottom, top]);
+    useEffect(() => {
+        if (fitting.current) tools.fit();
+    }, [bounds.left, bounds.top, bounds.right, bounds.bottom, top]);
     return { box, layer, isFitting, sizes, ...tools };
 }

@@ -10,7 +10,11 @@ export type Load =
     | { kind: 'supply'; vehicle: Vehicle }
     | { kind: 'ride'; from: Place };
 
-export interface Carried { load: Load; x: number; y: number }
+export interface Carried {
+    load: Load;
+    x: number;
+    y: number;
+}
 
 const FAR = 7; // px before a touch becomes a drag
 
@@ -28,7 +32,9 @@ export function useCarried(): Carried | null {
     const [carried, set] = useState(now);
     useEffect(() => {
         watchers.add(set);
-        return () => { watchers.delete(set); };
+        return () => {
+            watchers.delete(set);
+        };
     }, []);
     return carried;
 }
@@ -36,7 +42,9 @@ export function useCarried(): Carried | null {
 /** Call on pointerdown. `onLift` runs when the touch has become a drag. */
 export function pickUp(e: PointerEvent, load: Load, onLift?: () => void): void {
     if (e.button !== 0 || !e.isPrimary) return;
-    const id = e.pointerId, x0 = e.clientX, y0 = e.clientY;
+    const id = e.pointerId,
+        x0 = e.clientX,
+        y0 = e.clientY;
     let isLifted = false;
     const move = (m: PointerEvent) => {
         if (m.pointerId !== id) return;

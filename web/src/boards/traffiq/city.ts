@@ -5,7 +5,12 @@ import type { Place } from '../../engine/types';
 import { keyOf, type Tile, type Vertex } from './view';
 
 /** One path of the drawing: a filled shape, or a line of some width. */
-export interface Mark { d: string; fill?: string; line?: string; width?: number }
+export interface Mark {
+    d: string;
+    fill?: string;
+    line?: string;
+    width?: number;
+}
 
 type Point = [number, number];
 const STRIP = 13;
@@ -37,9 +42,10 @@ function turnedPath(side: number, ...parts: (string | number)[]): string {
     return d;
 }
 
-const box = (x: number, y: number, w: number, h: number, r = 0): string => r
-    ? `M${n(x + r)} ${n(y)}h${n(w - 2 * r)}a${r} ${r} 0 0 1 ${r} ${r}v${n(h - 2 * r)}a${r} ${r} 0 0 1-${r} ${r}h${n(2 * r - w)}a${r} ${r} 0 0 1-${r}-${r}v${n(2 * r - h)}a${r} ${r} 0 0 1 ${r}-${r}Z`
-    : `M${n(x)} ${n(y)}h${n(w)}v${n(h)}h${n(-w)}Z`;
+const box = (x: number, y: number, w: number, h: number, r = 0): string =>
+    r
+        ? `M${n(x + r)} ${n(y)}h${n(w - 2 * r)}a${r} ${r} 0 0 1 ${r} ${r}v${n(h - 2 * r)}a${r} ${r} 0 0 1-${r} ${r}h${n(2 * r - w)}a${r} ${r} 0 0 1-${r}-${r}v${n(2 * r - h)}a${r} ${r} 0 0 1 ${r}-${r}Z`
+        : `M${n(x)} ${n(y)}h${n(w)}v${n(h)}h${n(-w)}Z`;
 const disc = (x: number, y: number, r: number): string =>
     `M${n(x - r)} ${n(y)}a${n(r)} ${n(r)} 0 1 0 ${n(2 * r)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-2 * r)} 0Z`;
 
@@ -70,9 +76,53 @@ function areas(sides: string, depths: number[], whole: string | null): Mark[] {
     for (const letter of 'PW') {
         const here = [0, 1, 2, 3].filter(i => sides[i] === letter);
         if (!here.length) continue;
-        const rim = here.map(i => turnedPath(i, 'M', 100.2, depths[i]!, 'Q', 75, depths[i]! + 5, 50, depths[i]!, 'T', 0, depths[i]!)).join('');
-        const area = here.map(i => turnedPath(i, 'M', 0, 0, 'L', 100.3, 0, 'L', 100.3, depths[i]!, 'Q', 75, depths[i]! + 5, 50, depths[i]!, 'T', 0, depths[i]!, 'Z')).join('');
-        const [ground, edge, width] = letter === 'P' ? ['var(--park)', 'var(--park2)', 4] as const : ['var(--water)', 'var(--quay)', 7] as const;
+        const rim = here
+            .map(i =>
+                turnedPath(
+                    i,
+                    'M',
+                    100.2,
+                    depths[i]!,
+                    'Q',
+                    75,
+                    depths[i]! + 5,
+                    50,
+                    depths[i]!,
+                    'T',
+                    0,
+                    depths[i]!,
+                ),
+            )
+            .join('');
+        const area = here
+            .map(i =>
+                turnedPath(
+                    i,
+                    'M',
+                    0,
+                    0,
+                    'L',
+                    100.3,
+                    0,
+                    'L',
+                    100.3,
+                    depths[i]!,
+                    'Q',
+                    75,
+                    depths[i]! + 5,
+                    50,
+                    depths[i]!,
+                    'T',
+                    0,
+                    depths[i]!,
+                    'Z',
+                ),
+            )
+            .join('');
+        const [ground, edge, width] =
+            letter === 'P'
+                ? (['var(--park)', 'var(--park2)', 4] as const)
+                : (['var(--water)', 'var(--quay)', 7] as const);
         if (whole !== letter) marks.push({ d: rim, line: edge, width });
         marks.push({ d: whole === letter ? box(0, 0, 100.3, 100.3) : area, fill: ground });
     }
@@ -80,20 +130,35 @@ function areas(sides: string, depths: number[], whole: string | null): Mark[] {
 }
 
 /** Points thrown into parks or water: apart from each other, off streets, roofs and borders. */
-function scatter(random: () => number, sides: string, depths: number[], letter: string, whole: string | null,
-    wanted: number, radius: () => number, gap: number): [number, number, number][] {
+function scatter(
+    random: () => number,
+    sides: string,
+    depths: number[],
+    letter: string,
+    whole: string | null,
+    wanted: number,
+    radius: () => number,
+    gap: number,
+): [number, number, number][] {
     const found: [number, number, number][] = [];
     const isInside = (x: number, y: number, r: number) => {
         for (let i = 0; i < 4; i++) {
             const away = fromSide(i, x, y);
             if (away < r + (isStreet(sides[i]) ? STRIP + 2 : 1.5)) return false;
-            if (sides[i] !== letter && !isStreet(sides[i]) && away < depths[i]! + 4 + r) return false;
+            if (sides[i] !== letter && !isStreet(sides[i]) && away < depths[i]! + 4 + r)
+                return false;
         }
-        return whole === letter || [0, 1, 2, 3].some(i => sides[i] === letter && fromSide(i, x, y) < depths[i]! - r - 1.5);
+        return (
+            whole === letter ||
+            [0, 1, 2, 3].some(i => sides[i] === letter && fromSide(i, x, y) < depths[i]! - r - 1.5)
+        );
     };
     for (let tries = 0; tries < 160 && found.length < wanted; tries++) {
-        const r = radius(), x = 100 * random(), y = 100 * random();
-        if (isInside(x, y, r) && found.every(([a, b, s]) => Math.hypot(a - x, b - y) > r + s + gap)) found.push([x, y, r]);
+        const r = radius(),
+            x = 100 * random(),
+            y = 100 * random();
+        if (isInside(x, y, r) && found.every(([a, b, s]) => Math.hypot(a - x, b - y) > r + s + gap))
+            found.push([x, y, r]);
     }
     return found.sort((a, b) => a[1] - b[1]);
 }
@@ -103,32 +168,60 @@ type Rect = [number, number, number, number];
 /** A block split into two to four lots. */
 function lots(random: () => number, [x, y, w, h]: Rect, depth = 0): Rect[] {
     const long = Math.max(w, h);
-    if (long < 26 || depth === 2 || (depth === 1 && w * h < 1000) || (depth === 1 && random() < 0.15)) return [[x, y, w, h]];
-    const cut = (0.42 + 0.16 * random()) * long, gap = 3;
-    const [a, b]: [Rect, Rect] = w >= h * (depth ? 0.9 : 1)
-        ? [[x, y, cut - gap / 2, h], [x + cut + gap / 2, y, w - cut - gap / 2, h]]
-        : [[x, y, w, cut - gap / 2], [x, y + cut + gap / 2, w, h - cut - gap / 2]];
+    if (
+        long < 26 ||
+        depth === 2 ||
+        (depth === 1 && w * h < 1000) ||
+        (depth === 1 && random() < 0.15)
+    )
+        return [[x, y, w, h]];
+    const cut = (0.42 + 0.16 * random()) * long,
+        gap = 3;
+    const [a, b]: [Rect, Rect] =
+        w >= h * (depth ? 0.9 : 1)
+            ? [
+                  [x, y, cut - gap / 2, h],
+                  [x + cut + gap / 2, y, w - cut - gap / 2, h],
+              ]
+            : [
+                  [x, y, w, cut - gap / 2],
+                  [x, y + cut + gap / 2, w, h - cut - gap / 2],
+              ];
     return [...lots(random, a, depth + 1), ...lots(random, b, depth + 1)];
 }
 
 function roofDetail(random: () => number, [x, y, w, h]: Rect, shade: string): Mark[] {
-    const kind = Math.floor(6 * random()), top = h - 3;
+    const kind = Math.floor(6 * random()),
+        top = h - 3;
     if (top < 9 || w < 13) return [];
     if (kind === 0) return [{ d: box(x + 3, y + 3, w - 6, top - 6, 1.5), line: shade, width: 1.5 }];
     if (kind === 1) {
-        const along = w >= top ? `M${n(x)} ${n(y + top / 2)}h${n(w)}` : `M${n(x + w / 2)} ${n(y)}v${n(top)}`;
-        return [{ d: along, line: shade, width: 1.5 }, { d: box(x + 0.2 * w, y + 0.14 * top, 4, 5), fill: shade }];
+        const along =
+            w >= top ? `M${n(x)} ${n(y + top / 2)}h${n(w)}` : `M${n(x + w / 2)} ${n(y)}v${n(top)}`;
+        return [
+            { d: along, line: shade, width: 1.5 },
+            { d: box(x + 0.2 * w, y + 0.14 * top, 4, 5), fill: shade },
+        ];
     }
     if (kind === 2) {
-        const cx = x + (0.35 + 0.4 * random()) * w, cy = y + (0.4 + 0.2 * random()) * top;
-        return [{ d: disc(cx, cy, 4.2), fill: shade }, { d: disc(cx - 0.8, cy - 1, 3), fill: 'var(--skylight)' }];
+        const cx = x + (0.35 + 0.4 * random()) * w,
+            cy = y + (0.4 + 0.2 * random()) * top;
+        return [
+            { d: disc(cx, cy, 4.2), fill: shade },
+            { d: disc(cx - 0.8, cy - 1, 3), fill: 'var(--skylight)' },
+        ];
     }
     if (kind === 3 && top > 12) {
-        return [{ d: box(x + 4, y + 4, w - 8, top - 8, 2), fill: 'var(--park2)' },
-            { d: disc(x + 0.4 * w, y + 0.45 * top, Math.min(2.8, top / 5)), fill: 'var(--tree)' }];
+        return [
+            { d: box(x + 4, y + 4, w - 8, top - 8, 2), fill: 'var(--park2)' },
+            { d: disc(x + 0.4 * w, y + 0.45 * top, Math.min(2.8, top / 5)), fill: 'var(--tree)' },
+        ];
     }
     if (kind === 4) {
-        const lights = [0, 1, 2].map(i => box(x + 4 + 5.4 * i, y + 4, 3.4, 4.6)).filter((_, i) => 9 + 5.4 * i < w).join('');
+        const lights = [0, 1, 2]
+            .map(i => box(x + 4 + 5.4 * i, y + 4, 3.4, 4.6))
+            .filter((_, i) => 9 + 5.4 * i < w)
+            .join('');
         return [{ d: lights, fill: 'var(--skylight)' }];
     }
     return [];
@@ -136,38 +229,76 @@ function roofDetail(random: () => number, [x, y, w, h]: Rect, shade: string): Ma
 
 function houses(random: () => number, depths: number[]): Mark[] {
     const inset = depths.map(d => (d ? d + 5 : 15));
-    const block: Rect = [inset[3]!, inset[0]!, 100 - inset[1]! - inset[3]!, 100 - inset[0]! - inset[2]!];
+    const block: Rect = [
+        inset[3]!,
+        inset[0]!,
+        100 - inset[1]! - inset[3]!,
+        100 - inset[0]! - inset[2]!,
+    ];
     if (block[2] < 12 || block[3] < 12) return [];
     const roofs = lots(random, [block[0] + 2, block[1] + 2, block[2] - 4, block[3] - 4]);
     const shadows = roofs.map(([x, y, w, h]) => box(x + 1, y + 2, w + 1.5, h + 1.5, 3)).join('');
-    const marks: Mark[] = [{ d: box(...block, 5), fill: 'var(--quay)' }, { d: shadows, fill: 'var(--shadow)' }];
+    const marks: Mark[] = [
+        { d: box(...block, 5), fill: 'var(--quay)' },
+        { d: shadows, fill: 'var(--shadow)' },
+    ];
     let last = 0;
     for (const roof of roofs) {
         const [x, y, w, h] = roof;
         let colour = 1 + Math.floor(5 * random());
-        if (colour === last) colour = 1 + colour % 5;
+        if (colour === last) colour = 1 + (colour % 5);
         last = colour;
-        marks.push({ d: box(x, y, w, h, 2.5), fill: `var(--roof${colour}b)` }, { d: box(x, y, w, h - 3, 2.5), fill: `var(--roof${colour})` },
-            ...roofDetail(random, roof, `var(--roof${colour}b)`));
+        marks.push(
+            { d: box(x, y, w, h, 2.5), fill: `var(--roof${colour}b)` },
+            { d: box(x, y, w, h - 3, 2.5), fill: `var(--roof${colour})` },
+            ...roofDetail(random, roof, `var(--roof${colour}b)`),
+        );
     }
     return marks;
 }
 
 /** What lies on a tile besides its streets. */
 export function groundOf(sides: string, seed: string): Mark[] {
-    const random = numbersOf(seed), depths = depthsOf(sides);
-    const green = [...sides].filter(c => c === 'P').length, blue = [...sides].filter(c => c === 'W').length;
+    const random = numbersOf(seed),
+        depths = depthsOf(sides);
+    const green = [...sides].filter(c => c === 'P').length,
+        blue = [...sides].filter(c => c === 'W').length;
     const whole = green + blue < 3 ? null : green >= blue ? 'P' : 'W';
-    const marks: Mark[] = [{ d: box(0, 0, 100.3, 100.3), fill: 'var(--block)' }, ...areas(sides, depths, whole)];
+    const marks: Mark[] = [
+        { d: box(0, 0, 100.3, 100.3), fill: 'var(--block)' },
+        ...areas(sides, depths, whole),
+    ];
     if (!whole) marks.push(...houses(random, depths));
-    const trees = scatter(random, sides, depths, 'P', whole, whole === 'P' ? 11 : 3 + 4 * green, () => 4 + 3.2 * random(), 1);
+    const trees = scatter(
+        random,
+        sides,
+        depths,
+        'P',
+        whole,
+        whole === 'P' ? 11 : 3 + 4 * green,
+        () => 4 + 3.2 * random(),
+        1,
+    );
     const waves = scatter(random, sides, depths, 'W', whole, 1 + 4 * blue, () => 7, -1);
     if (trees.length) {
-        marks.push({ d: trees.map(([x, y, r]) => disc(x + 0.8, y + 1.6, r)).join(''), fill: 'var(--shadow)' },
+        marks.push(
+            {
+                d: trees.map(([x, y, r]) => disc(x + 0.8, y + 1.6, r)).join(''),
+                fill: 'var(--shadow)',
+            },
             { d: trees.map(([x, y, r]) => disc(x, y, r)).join(''), fill: 'var(--tree)' },
-            { d: trees.map(([x, y, r]) => disc(x - 0.2 * r, y - 0.26 * r, 0.66 * r)).join(''), fill: 'var(--tree2)' });
+            {
+                d: trees.map(([x, y, r]) => disc(x - 0.2 * r, y - 0.26 * r, 0.66 * r)).join(''),
+                fill: 'var(--tree2)',
+            },
+        );
     }
-    if (waves.length) marks.push({ d: waves.map(([x, y]) => `M${n(x - 6)} ${n(y)}q3-3 6 0t6 0`).join(''), line: 'var(--water2)', width: 1.8 });
+    if (waves.length)
+        marks.push({
+            d: waves.map(([x, y]) => `M${n(x - 6)} ${n(y)}q3-3 6 0t6 0`).join(''),
+            line: 'var(--water2)',
+            width: 1.8,
+        });
     return marks;
 }
 
@@ -177,20 +308,36 @@ const paint = (letter: string | undefined): string => `var(--st${letter})`;
  * neighbour: there the street is finished, and runs through to the rim. */
 export function streetsOf(sides: string, joined: string): Mark[] {
     const marks: Mark[] = [];
-    let kerb = '', hatch = '';
+    let kerb = '',
+        hatch = '';
     const runsOn = (i: number) => isStreet(sides[i % 4]) && joined[i % 4] === '1';
     for (let i = 0; i < 4; i++) {
         if (!isStreet(sides[i])) continue;
-        marks.push({ d: turnedPath(i, 'M', -0.2, 0, 'L', 100.2, 0, 'L', 100.2, STRIP, 'L', -0.2, STRIP, 'Z'), fill: paint(sides[i]) });
-        kerb += turnedPath(i, 'M', isStreet(sides[(i + 3) % 4]) ? STRIP : 0, STRIP, 'L', isStreet(sides[(i + 1) % 4]) ? 100 - STRIP : 100, STRIP);
+        marks.push({
+            d: turnedPath(i, 'M', -0.2, 0, 'L', 100.2, 0, 'L', 100.2, STRIP, 'L', -0.2, STRIP, 'Z'),
+            fill: paint(sides[i]),
+        });
+        kerb += turnedPath(
+            i,
+            'M',
+            isStreet(sides[(i + 3) % 4]) ? STRIP : 0,
+            STRIP,
+            'L',
+            isStreet(sides[(i + 1) % 4]) ? 100 - STRIP : 100,
+            STRIP,
+        );
         if (joined[i] === '1') continue;
-        const left = runsOn(i + 3) ? STRIP : 0, right = runsOn(i + 1) ? 100 - STRIP : 100;
+        const left = runsOn(i + 3) ? STRIP : 0,
+            right = runsOn(i + 1) ? 100 - STRIP : 100;
         hatch += turnedPath(i, 'M', left, 0, 'L', right, 0, 'L', right, 11.8, 'L', left, 11.8, 'Z');
     }
     for (let i = 0; i < 4; i++) {
-        const next = (i + 1) % 4, a = sides[i], b = sides[next];
+        const next = (i + 1) % 4,
+            a = sides[i],
+            b = sides[next];
         if (!isStreet(a) || !isStreet(b) || a === b) continue;
-        const corner = (letter: string | undefined, ...parts: (string | number)[]) => marks.push({ d: turnedPath(i, ...parts), fill: paint(letter) });
+        const corner = (letter: string | undefined, ...parts: (string | number)[]) =>
+            marks.push({ d: turnedPath(i, ...parts), fill: paint(letter) });
         const through = joined[i] === joined[next] ? null : joined[i] === '1' ? a : b;
         corner(through ?? b, 'M', 87, 0, 'L', 100, 0, 'L', 100, 13, 'L', 87, 13, 'Z');
         if (!through) corner(a, 'M', 87, 13, 'L', 100, 0, 'L', 87, 0, 'Z');
@@ -204,20 +351,26 @@ export const steps: Record<string, Point> = { N: [0, -1], E: [1, 0], S: [0, 1], 
 const order = 'NESW';
 
 export type TileMap = Map<string, string>;
-export const mapOf = (tiles: Tile[]): TileMap => new Map(tiles.map(tile => [keyOf(tile.at), tile.sides]));
+export const mapOf = (tiles: Tile[]): TileMap =>
+    new Map(tiles.map(tile => [keyOf(tile.at), tile.sides]));
 
 /** Which sides of a cell have a neighbour, as "1010". */
 export function joinedAt(map: TileMap, [x, y]: Place): string {
-    return [...order].map(s => (map.has(`${x + steps[s]![0]},${y + steps[s]![1]}`) ? '1' : '0')).join('');
+    return [...order]
+        .map(s => (map.has(`${x + steps[s]![0]},${y + steps[s]![1]}`) ? '1' : '0'))
+        .join('');
 }
 
 /** Centre lines of all finished streets: red double solid, beige dashed. */
 export function centreLines(map: TileMap): { red: string; beige: string } {
-    let red = '', beige = '';
+    let red = '',
+        beige = '';
     for (const [key, sides] of map) {
         const [x, y] = key.split(',').map(Number) as Point;
-        const north = map.has(`${x},${y - 1}`) ? sides[0] : '', west = map.has(`${x - 1},${y}`) ? sides[3] : '';
-        const X = 100 * x, Y = 100 * y;
+        const north = map.has(`${x},${y - 1}`) ? sides[0] : '',
+            west = map.has(`${x - 1},${y}`) ? sides[3] : '';
+        const X = 100 * x,
+            Y = 100 * y;
         if (north === 'R') red += `M${X + 22} ${Y - 1.7}h56M${X + 22} ${Y + 1.7}h56`;
         if (north === 'B') beige += `M${X + 22} ${Y}h56`;
         if (west === 'R') red += `M${X - 1.7} ${Y + 22}v56M${X + 1.7} ${Y + 22}v56`;
@@ -228,9 +381,19 @@ export function centreLines(map: TileMap): { red: string; beige: string } {
 
 /** The street arms of a crossing, once all four tiles are there; null before. */
 export function roadsAt(map: TileMap, [x, y]: Place): string | null {
-    const [nw, ne, sw, se] = [[-1, -1], [0, -1], [-1, 0], [0, 0]].map(([dx, dy]) => map.get(`${x + dx!},${y + dy!}`));
+    const [nw, ne, sw, se] = [
+        [-1, -1],
+        [0, -1],
+        [-1, 0],
+        [0, 0],
+    ].map(([dx, dy]) => map.get(`${x + dx!},${y + dy!}`));
     if (!nw || !ne || !sw || !se) return null;
-    return (isStreet(ne[3]) ? 'N' : '') + (isStreet(se[0]) ? 'E' : '') + (isStreet(se[3]) ? 'S' : '') + (isStreet(sw[0]) ? 'W' : '');
+    return (
+        (isStreet(ne[3]) ? 'N' : '') +
+        (isStreet(se[0]) ? 'E' : '') +
+        (isStreet(se[3]) ? 'S' : '') +
+        (isStreet(sw[0]) ? 'W' : '')
+    );
 }
 
 /** Zebra bars before a crossing, on every street arm. */
@@ -269,30 +432,57 @@ export function wayBetween(vertices: Vertex[], from: Place, to: Place): Place[] 
     for (let place = queue.shift(); place; place = queue.shift()) {
         if (keyOf(place) === keyOf(to)) break;
         for (const side of at.get(keyOf(place))?.roads ?? '') {
-            const next: Place = [place[0] + steps[side]![0], place[1] + steps[side]![1]], there = at.get(keyOf(next));
+            const next: Place = [place[0] + steps[side]![0], place[1] + steps[side]![1]],
+                there = at.get(keyOf(next));
             if (!there || there.vehicle || came.has(keyOf(next))) continue;
             came.set(keyOf(next), place);
             queue.push(next);
         }
     }
     const way: Place[] = [];
-    for (let place: Place | null | undefined = came.has(keyOf(to)) ? to : null; place; place = came.get(keyOf(place))) way.unshift(place);
+    for (
+        let place: Place | null | undefined = came.has(keyOf(to)) ? to : null;
+        place;
+        place = came.get(keyOf(place))
+    )
+        way.unshift(place);
     return way;
 }
 
-export interface Bounds { left: number; top: number; right: number; bottom: number }
+export interface Bounds {
+    left: number;
+    top: number;
+    right: number;
+    bottom: number;
+}
 
 /** In tiles, with the ring of free cells. */
 export function boundsOf(cells: Place[], rim: number): Bounds {
-    const xs = cells.map(c => c[0]), ys = cells.map(c => c[1]);
-    return { left: Math.min(...xs) - rim, top: Math.min(...ys) - rim, right: Math.max(...xs) + 1 + rim, bottom: Math.max(...ys) + 1 + rim };
+    const xs = cells.map(c => c[0]),
+        ys = cells.map(c => c[1]);
+    return {
+        left: Math.min(...xs) - rim,
+        top: Math.min(...ys) - rim,
+        right: Math.max(...xs) + 1 + rim,
+        bottom: Math.max(...ys) + 1 + rim,
+    };
 }
 
 /** The corner of a cell with the fewest tiles round it, as 0 or 1 in x and y: the turning handle
  * is least in the way there. */
 export function emptiestCorner(map: TileMap, [x, y]: Place): Point {
-    const corners: Point[] = [[1, 1], [1, 0], [0, 1], [0, 0]];
-    const crowd = ([cx, cy]: Point) => [[0, 0], [-1, 0], [0, -1], [-1, -1]]
-        .filter(([dx, dy]) => map.has(`${x + cx + dx!},${y + cy + dy!}`)).length;
+    const corners: Point[] = [
+        [1, 1],
+        [1, 0],
+        [0, 1],
+        [0, 0],
+    ];
+    const crowd = ([cx, cy]: Point) =>
+        [
+            [0, 0],
+            [-1, 0],
+            [0, -1],
+            [-1, -1],
+        ].filter(([dx, dy]) => map.has(`${x + cx + dx!},${y + cy + dy!}`)).length;
     return corners.reduce((best, corner) => (crowd(corner) < crowd(best) ? corner : best));
 }

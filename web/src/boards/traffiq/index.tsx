@@ -19,9 +19,21 @@ function seat(view: View, index: number): SeatFacts {
         points,
         detail: tn('point', 'points', points),
         supply: [
-            { icon: <VehicleIcon vehicle="taxi" />, text: String(taxis), label: vehicleCount('taxi', taxis) },
-            { icon: <VehicleIcon vehicle="truck" />, text: String(trucks), label: vehicleCount('truck', trucks) },
-            { icon: <TileIcon />, text: String(hand.length), label: tn('{n} tile in hand', '{n} tiles in hand', hand.length) },
+            {
+                icon: <VehicleIcon vehicle="taxi" />,
+                text: String(taxis),
+                label: vehicleCount('taxi', taxis),
+            },
+            {
+                icon: <VehicleIcon vehicle="truck" />,
+                text: String(trucks),
+                label: vehicleCount('truck', trucks),
+            },
+            {
+                icon: <TileIcon />,
+                text: String(hand.length),
+                label: tn('{n} tile in hand', '{n} tiles in hand', hand.length),
+            },
         ],
         isIn: true,
     };
@@ -35,20 +47,36 @@ function lastRound(view: View): ReturnType<typeof stock> {
     }
     const left = view.quiet_limit - view.quiet;
     if (left > view.seats.length || view.quiet === 0) return [];
-    const text = tn('{n} more turn without attaching or drawing starts the last round', '{n} more turns without attaching or drawing start the last round', left);
+    const text = tn(
+        '{n} more turn without attaching or drawing starts the last round',
+        '{n} more turns without attaching or drawing start the last round',
+        left,
+    );
     return [{ icon: <Icon name="clock" size={18} />, text, label: text, warn: true }];
 }
 
 function stock(view: View): ReturnType<GameUi<View, Choice>['stock']> {
     return [
-        { icon: <Icon name="stock" size={18} />, text: tn('{n} tile to draw', '{n} tiles to draw', view.stack), label: tn('{n} tile to draw', '{n} tiles to draw', view.stack), ...(view.stack <= 4 ? { warn: true } : {}) },
+        {
+            icon: <Icon name="stock" size={18} />,
+            text: tn('{n} tile to draw', '{n} tiles to draw', view.stack),
+            label: tn('{n} tile to draw', '{n} tiles to draw', view.stack),
+            ...(view.stack <= 4 ? { warn: true } : {}),
+        },
         ...lastRound(view),
     ];
 }
 
 const sounds: Record<string, SoundName> = {
-    laid: 'tile', 'placed-taxi': 'taxi', 'placed-truck': 'truck', 'rode-taxi': 'taxi', 'rode-truck': 'truck',
-    'competed-across': 'compete', 'competed-down': 'compete', 'drew-tile': 'card', drew: 'card',
+    laid: 'tile',
+    'placed-taxi': 'taxi',
+    'placed-truck': 'truck',
+    'rode-taxi': 'taxi',
+    'rode-truck': 'truck',
+    'competed-across': 'compete',
+    'competed-down': 'compete',
+    'drew-tile': 'card',
+    drew: 'card',
 };
 
 export const traffiq: GameUi<View, Choice> = {
@@ -65,6 +93,8 @@ export const traffiq: GameUi<View, Choice> = {
     sound: (event: GameEvent) => sounds[event.event] ?? null,
     Poster,
     minutes: 30,
-    get blurb() { return t('Build the city tile by tile and push rivals off the streets.'); },
+    get blurb() {
+        return t('Build the city tile by tile and push rivals off the streets.');
+    },
     quiet: ['completed', 'last-tile'],
 };

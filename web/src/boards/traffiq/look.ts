@@ -6,17 +6,25 @@ import { swallowClick } from './carry';
 
 const FAR = 6;
 
-interface Finger { x: number; y: number }
+interface Finger {
+    x: number;
+    y: number;
+}
 
 /** Pointer handlers for the map. `claims` may take a touch for itself (a vehicle is dragged). */
 export function useHands(camera: Camera, claims: (e: PointerEvent) => boolean) {
     const fingers = useRef(new Map<number, Finger>());
-    const first = useRef<Finger | null>(null), hasMoved = useRef(false);
+    const first = useRef<Finger | null>(null),
+        hasMoved = useRef(false);
 
     const pinch = (before: Finger[], after: Finger[]) => {
         const span = ([a, b]: Finger[]) => Math.hypot(a!.x - b!.x, a!.y - b!.y) || 1;
-        const middle = ([a, b]: Finger[]): Finger => ({ x: (a!.x + b!.x) / 2, y: (a!.y + b!.y) / 2 });
-        const from = middle(before), to = middle(after);
+        const middle = ([a, b]: Finger[]): Finger => ({
+            x: (a!.x + b!.x) / 2,
+            y: (a!.y + b!.y) / 2,
+        });
+        const from = middle(before),
+            to = middle(after);
         camera.panBy(to.x - from.x, to.y - from.y);
         camera.zoomAt(span(after) / span(before), to.x, to.y);
     };
@@ -33,7 +41,12 @@ export function useHands(camera: Camera, claims: (e: PointerEvent) => boolean) {
             const finger = fingers.current.get(e.pointerId);
             if (!finger) return;
             const to = { x: e.clientX, y: e.clientY };
-            if (!hasMoved.current && Math.hypot(to.x - first.current!.x, to.y - first.current!.y) < FAR && fingers.current.size === 1) return;
+            if (
+                !hasMoved.current &&
+                Math.hypot(to.x - first.current!.x, to.y - first.current!.y) < FAR &&
+                fingers.current.size === 1
+            )
+                return;
             if (!hasMoved.current) {
                 hasMoved.current = true;
                 (e.currentTarget as Element).setPointerCapture?.(e.pointerId);
@@ -48,15 +61,21 @@ export function useHands(camera: Camera, claims: (e: PointerEvent) => boolean) {
             if (!fingers.current.delete(e.pointerId)) return;
             if (hasMoved.current) swallowClick();
         },
-        onPointerCancel(e: PointerEvent) { fingers.current.delete(e.pointerId); },
+        onPointerCancel(e: PointerEvent) {
+            fingers.current.delete(e.pointerId);
+        },
     };
 }
 
 const WHEEL_STEP = 60;
 
 /** The wheel zooms, or turns the tile where `turns` says so. */
-export function useWheel(camera: Camera, turns: (e: WheelEvent) => ((quarters: number) => void) | null): void {
-    const latest = useRef(turns), sum = useRef(0);
+export function useWheel(
+    camera: Camera,
+    turns: (e: WheelEvent) => ((quarters: number) => void) | null,
+): void {
+    const latest = useRef(turns),
+        sum = useRef(0);
     latest.current = turns;
     useEffect(() => {
         const onWheel = (e: WheelEvent) => {
@@ -65,7 +84,11 @@ export function useWheel(camera: Camera, turns: (e: WheelEvent) => ((quarters: n
             if (!turn && !inside) return;
             e.preventDefault();
             if (!turn) {
-                camera.zoomAt(Math.exp(-e.deltaY * (e.deltaMode ? 0.05 : 0.0016)), e.clientX, e.clientY);
+                camera.zoomAt(
+                    Math.exp(-e.deltaY * (e.deltaMode ? 0.05 : 0.0016)),
+                    e.clientX,
+                    e.clientY,
+                );
                 return;
             }
             sum.current += e.deltaMode ? e.deltaY * 33 : e.deltaY;
@@ -80,11 +103,28 @@ export function useWheel(camera: Camera, turns: (e: WheelEvent) => ((quarters: n
 
 /** + and - zoom, 0 fits, R turns. */
 export function useKeys(camera: Camera, turn: (quarters: number) => void): void {
-    useLayoutEffect(() => { // in step with the drawing: a key may follow at once
+    useLayoutEffect(() => {
+        // in step with the drawing: a key may follow at once
         const onKey = (e: KeyboardEvent) => {
-            if (e.ctrlKey || e.metaKey || e.altKey || (e.target as Element).closest('input, textarea, select, [role=dialog]')) return;
-            const act = e.key === '+' || e.key === '=' ? () => camera.zoom(1.25) : e.key === '-' ? () => camera.zoom(0.8)
-                : e.key === '0' ? camera.fit : e.key === 'r' ? () => turn(1) : e.key === 'R' ? () => turn(-1) : null;
+            if (
+                e.ctrlKey ||
+                e.metaKey ||
+                e.altKey ||
+                (e.target as Element).closest('input, textarea, select, [role=dialog]')
+            )
+                return;
+            const act =
+                e.key === '+' || e.key === '='
+                    ? () => camera.zoom(1.25)
+                    : e.key === '-'
+                      ? () => camera.zoom(0.8)
+                      : e.key === '0'
+                        ? camera.fit
+                        : e.key === 'r'
+                          ? () => turn(1)
+                          : e.key === 'R'
+                            ? () => turn(-1)
+                            : null;
             if (!act) return;
             e.preventDefault();
             act();

@@ -17,16 +17,25 @@ export function parse(text: string | null): TqMove | null {
     let m = /^([RBPW]{4})@(-?\d+),(-?\d+)$/.exec(text);
     if (m) return { kind: 'attach', sides: m[1]!, at: place(m[2], m[3]) };
     m = /^(taxi|truck):(-?\d+),(-?\d+)>(-?\d+),(-?\d+)$/.exec(text);
-    if (m) return { kind: 'ride', vehicle: m[1] as Vehicle, from: place(m[2], m[3]), to: place(m[4], m[5]) };
+    if (m)
+        return {
+            kind: 'ride',
+            vehicle: m[1] as Vehicle,
+            from: place(m[2], m[3]),
+            to: place(m[4], m[5]),
+        };
     m = /^(taxi|truck)@(-?\d+),(-?\d+)$/.exec(text);
     if (m) return { kind: 'place', vehicle: m[1] as Vehicle, at: place(m[2], m[3]) };
     m = /^compete:(h|v|hv)$/.exec(text);
     if (m) return { kind: 'compete', streets: m[1]! };
-    return text === 'draw' || text === 'end' || text === 'skip' || text === 'hold' ? { kind: text } : null;
+    return text === 'draw' || text === 'end' || text === 'skip' || text === 'hold'
+        ? { kind: text }
+        : null;
 }
 
 export const attach = (sides: string, at: Place): string => `${sides}@${keyOf(at)}`;
-export const ride = (vehicle: Vehicle, from: Place, to: Place): string => `${vehicle}:${keyOf(from)}>${keyOf(to)}`;
+export const ride = (vehicle: Vehicle, from: Place, to: Place): string =>
+    `${vehicle}:${keyOf(from)}>${keyOf(to)}`;
 export const put = (vehicle: Vehicle, at: Place): string => `${vehicle}@${keyOf(at)}`;
 
 /** A tile turned so many quarters clockwise. */
@@ -57,7 +66,8 @@ export function offersOf(moves: { text: string }[]): Offers {
         else if (move?.kind === 'ride') offers.rides.push(move);
         else if (move?.kind === 'place') offers.places.push(move);
         else if (move?.kind === 'compete') {
-            if (move.streets.length > offers.streets.length || offers.streets.length === 0) offers.streets = move.streets;
+            if (move.streets.length > offers.streets.length || offers.streets.length === 0)
+                offers.streets = move.streets;
         } else offers.idle.add(text);
     }
     return offers;
@@ -65,8 +75,12 @@ export function offersOf(moves: { text: string }[]): Offers {
 
 /** The tile in hand that is held, and how it is turned. A pending move says it too: hints and
  * the hint list show moves that nobody picked up by hand. */
-export function heldTile(play: TraffiqPlay, hand: string[]): { index: number; turn: number } | null {
-    if (play.choice.tile !== null && hand[play.choice.tile]) return { index: play.choice.tile, turn: play.choice.turn };
+export function heldTile(
+    play: TraffiqPlay,
+    hand: string[],
+): { index: number; turn: number } | null {
+    if (play.choice.tile !== null && hand[play.choice.tile])
+        return { index: play.choice.tile, turn: play.choice.turn };
     const move = parse(play.pending);
     if (move?.kind !== 'attach') return null;
     const index = hand.findIndex(tile => quartersTo(tile, move.sides) >= 0);
@@ -74,8 +88,14 @@ export function heldTile(play: TraffiqPlay, hand: string[]): { index: number; tu
 }
 
 /** The turn in which a tile may lie on a cell: as it is held if possible, else the next. */
-export function fittingTurn(tile: string, turn: number, at: Place, isLegal: (move: string) => boolean): number | null {
-    for (let q = 0; q < 4; q++) if (isLegal(attach(turned(tile, turn + q), at))) return (turn + q) % 4;
+export function fittingTurn(
+    tile: string,
+    turn: number,
+    at: Place,
+    isLegal: (move: string) => boolean,
+): number | null {
+    for (let q = 0; q < 4; q++)
+        if (isLegal(attach(turned(tile, turn + q), at))) return (turn + q) % 4;
     return null;
 }
 

@@ -8,10 +8,15 @@ export function pure<P extends object>(draw: (props: P) => ComponentChild): Func
         override shouldComponentUpdate(next: P): boolean {
             const now = this.props as Record<string, unknown>;
             const then = next as Record<string, unknown>;
-            return Object.keys(then).some(k => now[k] !== then[k]) || Object.keys(now).some(k => !(k in then));
+            return (
+                Object.keys(then).some(k => now[k] !== then[k]) ||
+                Object.keys(now).some(k => !(k in then))
+            );
         }
 
-        override render() { return draw(this.props); }
+        override render() {
+            return draw(this.props);
+        }
     }
     return Pure as unknown as FunctionComponent<P>;
 }

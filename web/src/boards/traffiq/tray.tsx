@@ -12,37 +12,80 @@ import { VehicleShape } from './pieces';
 import { colourOf, traySeat, type Street, type TraffiqPlay, type Vehicle } from './view';
 import { moveWords, shortWords, tileWords, vehicleCount } from './words';
 
-function HandTile({ play, sides, index, isHeld, turn, mayLay, isCalling, isHinted }: {
-    play: TraffiqPlay; sides: string; index: number; isHeld: boolean; turn: number; mayLay: boolean; isCalling: boolean; isHinted: boolean;
+function HandTile({
+    play,
+    sides,
+    index,
+    isHeld,
+    turn,
+    mayLay,
+    isCalling,
+    isHinted,
+}: {
+    play: TraffiqPlay;
+    sides: string;
+    index: number;
+    isHeld: boolean;
+    turn: number;
+    mayLay: boolean;
+    isCalling: boolean;
+    isHinted: boolean;
 }) {
-    const isKnown = sides !== '?', shown = isKnown ? turned(sides, turn) : '';
-    const label = !isKnown ? t('A tile that you may not see') : t('Tile {n}: {sides}', { n: index + 1, sides: tileWords(shown) });
+    const isKnown = sides !== '?',
+        shown = isKnown ? turned(sides, turn) : '';
+    const label = !isKnown
+        ? t('A tile that you may not see')
+        : t('Tile {n}: {sides}', { n: index + 1, sides: tileWords(shown) });
     const mayPick = play.deciding && mayLay;
     return (
-        <button class={`tq-hand-tile${isHeld ? ' is-held' : ''}${mayPick ? ' is-free' : ''}${mayPick && isCalling ? ' is-calling' : ''}${isHinted ? ' is-hinted' : ''}`} aria-label={label} aria-pressed={isHeld}
+        <button
+            class={`tq-hand-tile${isHeld ? ' is-held' : ''}${mayPick ? ' is-free' : ''}${mayPick && isCalling ? ' is-calling' : ''}${isHinted ? ' is-hinted' : ''}`}
+            aria-label={label}
+            aria-pressed={isHeld}
             disabled={!play.deciding || !isKnown || play.view.phase !== 'action'}
             title={play.deciding && !mayLay ? t('This tile cannot be attached now.') : undefined}
             onClick={() => pickTile(play, index)}
-            onPointerDown={e => { if (mayPick) pickUp(e, { kind: 'tile', index }, () => { if (!isHeld) pickTile(play, index); }); }}>
+            onPointerDown={e => {
+                if (mayPick)
+                    pickUp(e, { kind: 'tile', index }, () => {
+                        if (!isHeld) pickTile(play, index);
+                    });
+            }}>
             <svg viewBox="-3 -3 106 109" aria-hidden="true">
                 <rect y="4" width="100" height="100" rx="5" fill="var(--cardedge)" />
-                <g key={turn} class={isHeld && play.motion ? 'tq-turned' : undefined}>{isKnown ? <TileArt sides={shown} seed={`hand${index}`} /> : <TileBack />}</g>
+                <g key={turn} class={isHeld && play.motion ? 'tq-turned' : undefined}>
+                    {isKnown ? <TileArt sides={shown} seed={`hand${index}`} /> : <TileBack />}
+                </g>
             </svg>
         </button>
     );
 }
 
 function Hand({ play, offers }: { play: TraffiqPlay; offers: Offers }) {
-    const hand = handOf(play), held = heldTile(play, hand), hint = parse(play.hint);
+    const hand = handOf(play),
+        held = heldTile(play, hand),
+        hint = parse(play.hint);
     const fits = (sides: string, laid: string) => [0, 1, 2, 3].some(q => turned(sides, q) === laid);
     return (
         <div class="tq-group">
-            {!play.phone && <div class="group-label">{tn('Your tile', 'Your tiles', hand.length)} <span>{hand.length}</span></div>}
+            {!play.phone && (
+                <div class="group-label">
+                    {tn('Your tile', 'Your tiles', hand.length)} <span>{hand.length}</span>
+                </div>
+            )}
             <div class="tq-hand" role="group" aria-label={t('Your tiles')}>
                 {hand.map((sides, index) => (
-                    <HandTile key={index} play={play} sides={sides} index={index} isHeld={held?.index === index}
-                        turn={held?.index === index ? held.turn : 0} isCalling={!held && !play.choice.from && !play.pending} mayLay={offers.attaches.some(a => fits(sides, a.sides))}
-                        isHinted={!held && hint?.kind === 'attach' && fits(sides, hint.sides)} />
+                    <HandTile
+                        key={index}
+                        play={play}
+                        sides={sides}
+                        index={index}
+                        isHeld={held?.index === index}
+                        turn={held?.index === index ? held.turn : 0}
+                        isCalling={!held && !play.choice.from && !play.pending}
+                        mayLay={offers.attaches.some(a => fits(sides, a.sides))}
+                        isHinted={!held && hint?.kind === 'attach' && fits(sides, hint.sides)}
+                    />
                 ))}
                 {hand.length === 0 && <p class="tq-empty">{t('No tiles in hand')}</p>}
             </div>
@@ -51,24 +94,52 @@ function Hand({ play, offers }: { play: TraffiqPlay; offers: Offers }) {
 }
 
 function Steps({ play }: { play: TraffiqPlay }) {
-    const { view } = play, now = Math.min(2, view.phase === 'action' ? view.actions + 1 : Math.max(1, view.actions));
-    const said = view.phase === 'over' ? t('The game is over.') : !play.deciding ? t('Not your turn')
-        : view.phase === 'place' ? t('A crossing is complete')
-        : now === 1 ? t('First of two actions') : t('Second of two actions');
+    const { view } = play,
+        now = Math.min(2, view.phase === 'action' ? view.actions + 1 : Math.max(1, view.actions));
+    const said =
+        view.phase === 'over'
+            ? t('The game is over.')
+            : !play.deciding
+              ? t('Not your turn')
+              : view.phase === 'place'
+                ? t('A crossing is complete')
+                : now === 1
+                  ? t('First of two actions')
+                  : t('Second of two actions');
     return (
         <div class={`tq-steps${play.deciding ? '' : ' is-idle'}`}>
-            {[1, 2].map(n => <i class={n === now && play.deciding ? 'is-on' : ''} aria-hidden="true">{n}</i>)}
+            {[1, 2].map(n => (
+                <i class={n === now && play.deciding ? 'is-on' : ''} aria-hidden="true">
+                    {n}
+                </i>
+            ))}
             <span>{said}</span>
         </div>
     );
 }
 
-function IdleButton({ play, move, icon, wide }: { play: TraffiqPlay; move: string; icon: IconName; wide: boolean }) {
+function IdleButton({
+    play,
+    move,
+    icon,
+    wide,
+}: {
+    play: TraffiqPlay;
+    move: string;
+    icon: IconName;
+    wide: boolean;
+}) {
     const words = moveWords(move);
     return (
-        <button class={`btn${wide ? '' : ' tq-slim'}${play.hint === move ? ' is-hinted' : ''}`} disabled={!play.isLegal(move)} aria-label={words} title={words}
-            aria-pressed={play.pending === move} onClick={() => play.touch(move)}>
-            <Icon name={icon} size={20} />{wide && <span>{words}</span>}
+        <button
+            class={`btn${wide ? '' : ' tq-slim'}${play.hint === move ? ' is-hinted' : ''}`}
+            disabled={!play.isLegal(move)}
+            aria-label={words}
+            title={words}
+            aria-pressed={play.pending === move}
+            onClick={() => play.touch(move)}>
+            <Icon name={icon} size={20} />
+            {wide && <span>{words}</span>}
         </button>
     );
 }
@@ -77,19 +148,31 @@ function IdleButton({ play, move, icon, wide }: { play: TraffiqPlay; move: strin
 function Confirm({ play, idle }: { play: TraffiqPlay; idle: string }) {
     const { pending } = play;
     return (
-        <button class="btn primary tq-confirm" disabled={!pending} onClick={() => play.commit()} aria-label={pending ? moveWords(pending) : idle}>
-            {pending && <Icon name="tick" size={20} />}<span>{!pending ? idle : play.phone ? shortWords(pending) : moveWords(pending)}</span>
+        <button
+            class="btn primary tq-confirm"
+            disabled={!pending}
+            onClick={() => play.commit()}
+            aria-label={pending ? moveWords(pending) : idle}>
+            {pending && <Icon name="tick" size={20} />}
+            <span>{!pending ? idle : play.phone ? shortWords(pending) : moveWords(pending)}</span>
         </button>
     );
 }
 
 function ActionButtons({ play, offers }: { play: TraffiqPlay; offers: Offers }) {
-    const wide = !play.phone, mayTurn = play.deciding && offers.attaches.length > 0;
+    const wide = !play.phone,
+        mayTurn = play.deciding && offers.attaches.length > 0;
     return (
         <div class="tq-acts">
             {play.phone && <Confirm play={play} idle={t('Choose')} />}
-            <button class={`btn${wide ? '' : ' tq-slim'}`} disabled={!mayTurn} onClick={() => turnTile(play, 1)} aria-label={t('Turn the tile')} title={t('Turn the tile (R)')}>
-                <Icon name="turn" size={20} />{wide && <span>{t('Turn')}</span>}
+            <button
+                class={`btn${wide ? '' : ' tq-slim'}`}
+                disabled={!mayTurn}
+                onClick={() => turnTile(play, 1)}
+                aria-label={t('Turn the tile')}
+                title={t('Turn the tile (R)')}>
+                <Icon name="turn" size={20} />
+                {wide && <span>{t('Turn')}</span>}
             </button>
             <IdleButton play={play} move="draw" icon="draw" wide={wide} />
             <IdleButton play={play} move="end" icon="end" wide={wide} />
@@ -97,23 +180,51 @@ function ActionButtons({ play, offers }: { play: TraffiqPlay; offers: Offers }) 
     );
 }
 
-function VehiclePicture({ play, vehicle, width }: { play: TraffiqPlay; vehicle: Vehicle; width: number }) {
+function VehiclePicture({
+    play,
+    vehicle,
+    width,
+}: {
+    play: TraffiqPlay;
+    vehicle: Vehicle;
+    width: number;
+}) {
     return (
-        <svg width={width} height={width * 0.6} viewBox={vehicle === 'taxi' ? '-23 -13 46 27.6' : '-29 -17 58 34.8'} aria-hidden="true">
+        <svg
+            width={width}
+            height={width * 0.6}
+            viewBox={vehicle === 'taxi' ? '-23 -13 46 27.6' : '-29 -17 58 34.8'}
+            aria-hidden="true">
             <VehicleShape vehicle={vehicle} colour={colourOf(play.view, traySeat(play))} />
         </svg>
     );
 }
 
 function PlaceButtons({ play, offers }: { play: TraffiqPlay; offers: Offers }) {
-    const kind = kindToPlace(play, offers), seat = play.view.seats[traySeat(play)];
+    const kind = kindToPlace(play, offers),
+        seat = play.view.seats[traySeat(play)];
     const button = (vehicle: Vehicle, count: number, name: string) => (
-        <button class={`btn tq-kind${kind === vehicle ? ' is-on' : ''}`} aria-pressed={kind === vehicle} disabled={!offers.places.some(p => p.vehicle === vehicle)}
-            aria-label={vehicle === 'taxi' ? t('Taxi, {n} left', { n: count }) : t('Truck, {n} left', { n: count })}
+        <button
+            class={`btn tq-kind${kind === vehicle ? ' is-on' : ''}`}
+            aria-pressed={kind === vehicle}
+            disabled={!offers.places.some(p => p.vehicle === vehicle)}
+            aria-label={
+                vehicle === 'taxi'
+                    ? t('Taxi, {n} left', { n: count })
+                    : t('Truck, {n} left', { n: count })
+            }
             onClick={() => pickVehicle(play, vehicle)}
-            onPointerDown={e => { if (offers.places.some(p => p.vehicle === vehicle)) pickUp(e, { kind: 'supply', vehicle }); }}>
-            <VehiclePicture play={play} vehicle={vehicle} width={(vehicle === 'taxi' ? 0.8 : 1) * (play.phone ? 52 : 58)} />
-            {!play.phone && <span>{name}</span>}<b>{count}</b>
+            onPointerDown={e => {
+                if (offers.places.some(p => p.vehicle === vehicle))
+                    pickUp(e, { kind: 'supply', vehicle });
+            }}>
+            <VehiclePicture
+                play={play}
+                vehicle={vehicle}
+                width={(vehicle === 'taxi' ? 0.8 : 1) * (play.phone ? 52 : 58)}
+            />
+            {!play.phone && <span>{name}</span>}
+            <b>{count}</b>
         </button>
     );
     return (
@@ -128,12 +239,24 @@ function PlaceButtons({ play, offers }: { play: TraffiqPlay; offers: Offers }) {
 
 function Supply({ play }: { play: TraffiqPlay }) {
     const seat = play.view.seats[traySeat(play)];
-    const rows: [Vehicle, number][] = [['taxi', seat?.taxis ?? 0], ['truck', seat?.trucks ?? 0]];
+    const rows: [Vehicle, number][] = [
+        ['taxi', seat?.taxis ?? 0],
+        ['truck', seat?.trucks ?? 0],
+    ];
     return (
         <div class="tq-garage">
             {rows.map(([vehicle, count]) => (
-                <div class={`tq-lot${count > 5 ? ' is-full' : ''}`} role="img" aria-label={vehicleCount(vehicle, count)}>
-                    {Array.from({ length: count }, () => <VehiclePicture play={play} vehicle={vehicle} width={vehicle === 'taxi' ? 38 : 46} />)}
+                <div
+                    class={`tq-lot${count > 5 ? ' is-full' : ''}`}
+                    role="img"
+                    aria-label={vehicleCount(vehicle, count)}>
+                    {Array.from({ length: count }, () => (
+                        <VehiclePicture
+                            play={play}
+                            vehicle={vehicle}
+                            width={vehicle === 'taxi' ? 38 : 46}
+                        />
+                    ))}
                 </div>
             ))}
             {rows.every(([, count]) => count === 0) && <span>{t('All on the map')}</span>}
@@ -141,22 +264,52 @@ function Supply({ play }: { play: TraffiqPlay }) {
     );
 }
 
-function StreetCard({ play, street, offered }: { play: TraffiqPlay; street: Street; offered: boolean }) {
-    const { view } = play, isOn = offered && !play.choice.spared.includes(street.street);
+function StreetCard({
+    play,
+    street,
+    offered,
+}: {
+    play: TraffiqPlay;
+    street: Street;
+    offered: boolean;
+}) {
+    const { view } = play,
+        isOn = offered && !play.choice.spared.includes(street.street);
     const leaves = (seat: number) => street.removes.some(l => l.seat === seat);
     const name = street.street === 'h' ? t('Horizontal street') : t('Vertical street');
     const mine = street.strength[view.turn] ?? 0;
     return (
-        <button class={`tq-street-card${isOn ? ' is-on' : ''}`} aria-pressed={isOn} disabled={!offered} onClick={() => toggleStreet(play, street.street)}>
+        <button
+            class={`tq-street-card${isOn ? ' is-on' : ''}`}
+            aria-pressed={isOn}
+            disabled={!offered}
+            onClick={() => toggleStreet(play, street.street)}>
             <span class="tq-street-name">{name}</span>
             <span class="tq-strengths">
-                <span><Badge colour={colourOf(view, view.turn)} size={24} label={play.names[view.turn] ?? ''} /><b>{mine}</b></span>
-                {street.strength.map((strength, seat) => seat !== view.turn && strength > 0 && (
-                    <span class={leaves(seat) ? 'is-out' : ''}>
-                        <Badge colour={colourOf(view, seat)} size={24} label={play.names[seat] ?? ''} />
-                        {leaves(seat) ? t('{mine} : {theirs} leaves', { mine, theirs: strength }) : t('{n} stays', { n: strength })}
-                    </span>
-                ))}
+                <span>
+                    <Badge
+                        colour={colourOf(view, view.turn)}
+                        size={24}
+                        label={play.names[view.turn] ?? ''}
+                    />
+                    <b>{mine}</b>
+                </span>
+                {street.strength.map(
+                    (strength, seat) =>
+                        seat !== view.turn &&
+                        strength > 0 && (
+                            <span class={leaves(seat) ? 'is-out' : ''}>
+                                <Badge
+                                    colour={colourOf(view, seat)}
+                                    size={24}
+                                    label={play.names[seat] ?? ''}
+                                />
+                                {leaves(seat)
+                                    ? t('{mine} : {theirs} leaves', { mine, theirs: strength })
+                                    : t('{n} stays', { n: strength })}
+                            </span>
+                        ),
+                )}
             </span>
         </button>
     );
@@ -168,14 +321,35 @@ function CompeteTray({ play, offers }: { play: TraffiqPlay; offers: Offers }) {
     return (
         <div class="tq-tray is-compete">
             <div class="tq-street-cards" role="group" aria-label={t('Streets to compete on')}>
-                {streets.map(s => <StreetCard key={s.street} play={play} street={s} offered={offers.streets.includes(s.street)} />)}
+                {streets.map(s => (
+                    <StreetCard
+                        key={s.street}
+                        play={play}
+                        street={s}
+                        offered={offers.streets.includes(s.street)}
+                    />
+                ))}
             </div>
             <div class="tq-decide">
-                <button class="btn primary" disabled={!move} onClick={() => move && play.commit(move)}>
-                    <Icon name="tick" size={20} /><span>{move ? (move === 'hold' ? moveWords(move) : t('Compete')) : t('Choose a street')}</span>
+                <button
+                    class="btn primary"
+                    disabled={!move}
+                    onClick={() => move && play.commit(move)}>
+                    <Icon name="tick" size={20} />
+                    <span>
+                        {move
+                            ? move === 'hold'
+                                ? moveWords(move)
+                                : t('Compete')
+                            : t('Choose a street')}
+                    </span>
                 </button>
-                <button class={`btn${play.hint === 'hold' ? ' is-hinted' : ''}`} aria-pressed={play.pending === 'hold'} onClick={() => play.touch('hold')}>
-                    <Icon name="cross" size={20} /><span>{t('Hold')}</span>
+                <button
+                    class={`btn${play.hint === 'hold' ? ' is-hinted' : ''}`}
+                    aria-pressed={play.pending === 'hold'}
+                    onClick={() => play.touch('hold')}>
+                    <Icon name="cross" size={20} />
+                    <span>{t('Hold')}</span>
                 </button>
             </div>
         </div>
@@ -184,22 +358,41 @@ function CompeteTray({ play, offers }: { play: TraffiqPlay; offers: Offers }) {
 
 export function Tray(play: TraffiqPlay) {
     const offers = useMemo(() => offersOf(play.moves), [play.moves]);
-    if (play.deciding && play.view.phase === 'compete') return <CompeteTray play={play} offers={offers} />;
+    if (play.deciding && play.view.phase === 'compete')
+        return <CompeteTray play={play} offers={offers} />;
     const isPlacing = play.deciding && play.view.phase === 'place';
-    const idle = isPlacing || play.choice.from ? t('Choose a crossing') : play.choice.cell ? t('Turn the tile') : play.choice.tile !== null ? t('Choose a cell') : offers.attaches.length && offers.rides.length ? t('Choose a tile or vehicle')
-        : offers.attaches.length ? t('Choose a tile') : offers.rides.length ? t('Choose a vehicle') : t('Choose what to do');
+    const idle =
+        isPlacing || play.choice.from
+            ? t('Choose a crossing')
+            : play.choice.cell
+              ? t('Turn the tile')
+              : play.choice.tile !== null
+                ? t('Choose a cell')
+                : offers.attaches.length && offers.rides.length
+                  ? t('Choose a tile or vehicle')
+                  : offers.attaches.length
+                    ? t('Choose a tile')
+                    : offers.rides.length
+                      ? t('Choose a vehicle')
+                      : t('Choose what to do');
     return (
         <div class={`tq-tray${play.phone ? ' is-phone' : ''}`}>
             {!(isPlacing && play.phone) && <Hand play={play} offers={offers} />}
             <div class="tq-middle">
                 <Steps play={play} />
-                {isPlacing ? <PlaceButtons play={play} offers={offers} /> : <ActionButtons play={play} offers={offers} />}
+                {isPlacing ? (
+                    <PlaceButtons play={play} offers={offers} />
+                ) : (
+                    <ActionButtons play={play} offers={offers} />
+                )}
             </div>
             {!play.phone && (
                 <div class="tq-decide">
                     <div class="group-label">{t('Your supply')}</div>
                     <Supply play={play} />
-                    {play.view.phase !== 'over' && <Confirm play={play} idle={play.deciding ? idle : t('Wait')} />}
+                    {play.view.phase !== 'over' && (
+                        <Confirm play={play} idle={play.deciding ? idle : t('Wait')} />
+                    )}
                 </div>
             )}
         </div>

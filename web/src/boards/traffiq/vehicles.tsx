@@ -9,21 +9,45 @@ import { VehicleShape } from './pieces';
 import { pure } from './pure';
 import { colourOf, isSame, keyOf, type TraffiqPlay, type Vehicle, type Vertex } from './view';
 
-const LEG_MS = 200, LONGEST_MS = 900;
-const drive = 'cubic-bezier(.45,0,.2,1)', rise = 'cubic-bezier(.3,1.4,.5,1)';
+const LEG_MS = 200,
+    LONGEST_MS = 900;
+const drive = 'cubic-bezier(.45,0,.2,1)',
+    rise = 'cubic-bezier(.3,1.4,.5,1)';
 
-const Piece = pure(({ x, y, scale, vehicle, colour, heading, mood, name }: {
-    x: number; y: number; scale: number; vehicle: Vehicle; colour: SeatColour; heading: number; mood: string; name: string;
-}) => (
-    <g class={mood} data-vehicle={name}>
-        <g transform={`translate(${100 * x} ${100 * y}) scale(${scale.toFixed(3)})`}>
-            <g class="tq-body"><VehicleShape vehicle={vehicle} colour={colour} heading={heading} /></g>
+const Piece = pure(
+    ({
+        x,
+        y,
+        scale,
+        vehicle,
+        colour,
+        heading,
+        mood,
+        name,
+    }: {
+        x: number;
+        y: number;
+        scale: number;
+        vehicle: Vehicle;
+        colour: SeatColour;
+        heading: number;
+        mood: string;
+        name: string;
+    }) => (
+        <g class={mood} data-vehicle={name}>
+            <g transform={`translate(${100 * x} ${100 * y}) scale(${scale.toFixed(3)})`}>
+                <g class="tq-body">
+                    <VehicleShape vehicle={vehicle} colour={colour} heading={heading} />
+                </g>
+            </g>
         </g>
-    </g>
-));
+    ),
+);
 
-export const wayOf = (event: GameEvent | undefined): Place[] => (event?.way as Place[] | undefined) ?? [];
-const endHeading = (way: Place[]): number | null => (way.length < 2 ? null : headingOf(way[way.length - 2]!, way[way.length - 1]!));
+export const wayOf = (event: GameEvent | undefined): Place[] =>
+    (event?.way as Place[] | undefined) ?? [];
+const endHeading = (way: Place[]): number | null =>
+    way.length < 2 ? null : headingOf(way[way.length - 2]!, way[way.length - 1]!);
 
 /** How each vehicle heads: as it last rode, as far as anybody has seen it. */
 function useHeadings(play: TraffiqPlay): (vertex: Vertex) => number {
@@ -31,12 +55,18 @@ function useHeadings(play: TraffiqPlay): (vertex: Vertex) => number {
     for (const line of play.last ? [...play.recent, play.last] : play.recent) {
         for (const e of line.events) {
             const heading = endHeading(wayOf(e));
-            if (heading !== null) seen.current.set(keyOf(e.at as Place), { who: `${e.seat}${e.vehicle}`, heading });
+            if (heading !== null)
+                seen.current.set(keyOf(e.at as Place), {
+                    who: `${e.seat}${String(e.vehicle)}`,
+                    heading,
+                });
         }
     }
     return vertex => {
         const entry = seen.current.get(keyOf(vertex.at));
-        return entry?.who === `${vertex.seat}${vertex.vehicle}` ? entry.heading : standing(vertex.roads);
+        return entry?.who === `${vertex.seat}${vertex.vehicle}`
+            ? entry.heading
+            : standing(vertex.roads);
     };
 }
 
@@ -45,14 +75,30 @@ function useMotion(play: TraffiqPlay, root: { current: SVGGElement | null }): vo
     useLayoutEffect(() => {
         if (!play.motion) return;
         for (const e of play.fresh) {
-            const piece = Array.isArray(e.at) && root.current?.querySelector(`[data-vehicle="${keyOf(e.at as Place)}"]`);
+            const piece =
+                Array.isArray(e.at) &&
+                root.current?.querySelector(`[data-vehicle="${keyOf(e.at as Place)}"]`);
             if (!piece) continue;
-            const way = wayOf(e), [x, y] = e.at as Place;
+            const way = wayOf(e),
+                [x, y] = e.at as Place;
             if (way.length > 1) {
-                piece.animate(way.map(([a, b]) => ({ transform: `translate(${100 * (a - x)}px, ${100 * (b - y)}px)` })),
-                    { duration: Math.min(LONGEST_MS, LEG_MS * (way.length - 1) + 60), easing: drive });
+                piece.animate(
+                    way.map(([a, b]) => ({
+                        transform: `translate(${100 * (a - x)}px, ${100 * (b - y)}px)`,
+                    })),
+                    {
+                        duration: Math.min(LONGEST_MS, LEG_MS * (way.length - 1) + 60),
+                        easing: drive,
+                    },
+                );
             } else if (e.event.startsWith('placed')) {
-                piece.querySelector('.tq-body')?.animate([{ transform: 'scale(.3)', opacity: 0 }, { transform: 'scale(1)', opacity: 1 }], { duration: 260, easing: rise });
+                piece.querySelector('.tq-body')?.animate(
+                    [
+                        { transform: 'scale(.3)', opacity: 0 },
+                        { transform: 'scale(1)', opacity: 1 },
+                    ],
+                    { duration: 260, easing: rise },
+                );
             }
         }
     }, [play.freshKey]);
@@ -62,7 +108,8 @@ export function Vehicles({ play, scale }: { play: TraffiqPlay; scale: number }) 
     const root = useRef<SVGGElement>(null);
     const heading = useHeadings(play);
     useMotion(play, root);
-    const { view } = play, move = parse(play.pending);
+    const { view } = play,
+        move = parse(play.pending);
     const leaving = move?.kind === 'ride' ? move.from : null;
     const standingThere = view.vertices.filter(v => v.vehicle).sort((a, b) => a.at[1] - b.at[1]);
     const ghostAt = move?.kind === 'ride' ? move.to : move?.kind === 'place' ? move.at : null;
@@ -72,17 +119,45 @@ export function Vehicles({ play, scale }: { play: TraffiqPlay; scale: number }) 
     return (
         <g ref={root}>
             {standingThere.map(v => (
-                <Piece key={`${v.seat}${v.vehicle}${keyOf(v.at)}`} name={keyOf(v.at)} x={v.at[0]} y={v.at[1]} scale={scale} vehicle={v.vehicle!}
-                    colour={colourOf(view, v.seat!)} heading={heading(v)} mood={isSame(leaving, v.at) ? 'tq-faded' : ''} />
+                <Piece
+                    key={`${v.seat}${v.vehicle}${keyOf(v.at)}`}
+                    name={keyOf(v.at)}
+                    x={v.at[0]}
+                    y={v.at[1]}
+                    scale={scale}
+                    vehicle={v.vehicle!}
+                    colour={colourOf(view, v.seat!)}
+                    heading={heading(v)}
+                    mood={isSame(leaving, v.at) ? 'tq-faded' : ''}
+                />
             ))}
             {ghostAt && (move?.kind === 'ride' || move?.kind === 'place') && (
-                <Piece name="" x={ghostAt[0]} y={ghostAt[1]} scale={scale} vehicle={move.vehicle} colour={colourOf(view, view.turn)}
-                    heading={endHeading(way) ?? standing(ghostRoads)} mood="tq-ghost-vehicle" />
+                <Piece
+                    name=""
+                    x={ghostAt[0]}
+                    y={ghostAt[1]}
+                    scale={scale}
+                    vehicle={move.vehicle}
+                    colour={colourOf(view, view.turn)}
+                    heading={endHeading(way) ?? standing(ghostRoads)}
+                    mood="tq-ghost-vehicle"
+                />
             )}
             {left.map(e => {
                 const at = e.at as Place;
-                return <Piece key={`${play.freshKey}${keyOf(at)}`} name="" x={at[0]} y={at[1]} scale={scale} vehicle={e.vehicle as Vehicle}
-                    colour={colourOf(view, e.seat!)} heading={0} mood="tq-leave" />;
+                return (
+                    <Piece
+                        key={`${play.freshKey}${keyOf(at)}`}
+                        name=""
+                        x={at[0]}
+                        y={at[1]}
+                        scale={scale}
+                        vehicle={e.vehicle as Vehicle}
+                        colour={colourOf(view, e.seat!)}
+                        heading={0}
+                        mood="tq-leave"
+                    />
+                );
             })}
         </g>
     );

@@ -6,11 +6,32 @@ import type { Play, SeatColour } from '../board';
 export type Vehicle = 'taxi' | 'truck';
 export type StreetName = 'h' | 'v';
 
-export interface Tile { at: Place; sides: string; by?: number }
-export interface Vertex { at: Place; roads: string; seat?: number; vehicle?: Vehicle }
-export interface FreeCell { at: Place; needs: string }
-export interface Loser { at: Place; seat: number; vehicle: Vehicle }
-export interface Street { street: StreetName; vertices: Place[]; strength: number[]; removes: Loser[] }
+export interface Tile {
+    at: Place;
+    sides: string;
+    by?: number;
+}
+export interface Vertex {
+    at: Place;
+    roads: string;
+    seat?: number;
+    vehicle?: Vehicle;
+}
+export interface FreeCell {
+    at: Place;
+    needs: string;
+}
+export interface Loser {
+    at: Place;
+    seat: number;
+    vehicle: Vehicle;
+}
+export interface Street {
+    street: StreetName;
+    vertices: Place[];
+    strength: number[];
+    removes: Loser[];
+}
 export interface Seat {
     colour: 'red' | 'yellow' | 'blue' | 'green';
     hand: string[];
@@ -49,7 +70,14 @@ export interface Choice {
     spared: string;
 }
 
-export const nothing: Choice = { tile: null, turn: 0, cell: null, from: null, vehicle: null, spared: '' };
+export const nothing: Choice = {
+    tile: null,
+    turn: 0,
+    cell: null,
+    from: null,
+    vehicle: null,
+    spared: '',
+};
 
 export type TraffiqPlay = Play<View, Choice>;
 

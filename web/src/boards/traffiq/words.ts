@@ -4,131 +4,236 @@ import type { Place } from '../../engine/types';
 import { t, tn } from '../../text/t';
 import type { Prompt } from '../board';
 import { competing, heldTile, offersOf, parse, type Offers } from './moves';
-import { isSame, keyOf, traySeat, type FreeCell, type Street, type Tile, type TraffiqPlay, type Vehicle, type Vertex, type View } from './view';
+import {
+    isSame,
+    keyOf,
+    traySeat,
+    type FreeCell,
+    type Street,
+    type Tile,
+    type TraffiqPlay,
+    type Vehicle,
+    type Vertex,
+    type View,
+} from './view';
 
 /** A side of a tile in words. */
 export function sideWord(letter: string | undefined): string {
     switch (letter) {
-        case 'R': return t('red street');
-        case 'B': return t('beige street');
-        case 'P': return t('park');
-        case 'W': return t('water');
-        default: return t('anything');
+        case 'R':
+            return t('red street');
+        case 'B':
+            return t('beige street');
+        case 'P':
+            return t('park');
+        case 'W':
+            return t('water');
+        default:
+            return t('anything');
     }
 }
 
 export function directionWord(side: string): string {
     switch (side) {
-        case 'N': return t('north');
-        case 'E': return t('east');
-        case 'S': return t('south');
-        default: return t('west');
+        case 'N':
+            return t('north');
+        case 'E':
+            return t('east');
+        case 'S':
+            return t('south');
+        default:
+            return t('west');
     }
 }
 
 const fourSides = (sides: string) => ({
-    north: sideWord(sides[0]), east: sideWord(sides[1]), south: sideWord(sides[2]), west: sideWord(sides[3]),
+    north: sideWord(sides[0]),
+    east: sideWord(sides[1]),
+    south: sideWord(sides[2]),
+    west: sideWord(sides[3]),
 });
 
 /** A tile by its sides, clockwise from the north. */
-export const tileWords = (sides: string): string => t('north {north}, east {east}, south {south}, west {west}', fourSides(sides));
+export const tileWords = (sides: string): string =>
+    t('north {north}, east {east}, south {south}, west {west}', fourSides(sides));
 
 function shortSide(letter: string | undefined): string {
     return letter === 'R' ? t('red') : letter === 'B' ? t('beige') : sideWord(letter);
 }
 
 /** The same in a few words, for the log. */
-const tileName = (sides: string): string => t('{north}-{east}-{south}-{west}', {
-    north: shortSide(sides[0]), east: shortSide(sides[1]), south: shortSide(sides[2]), west: shortSide(sides[3]),
-});
+const tileName = (sides: string): string =>
+    t('{north}-{east}-{south}-{west}', {
+        north: shortSide(sides[0]),
+        east: shortSide(sides[1]),
+        south: shortSide(sides[2]),
+        west: shortSide(sides[3]),
+    });
 
 /** Values of events and refusals. */
 export function words(key: string, value: unknown): string | null {
-    if (key === 'tile' && typeof value === 'string' && /^[RBPW]{4}$/.test(value)) return tileName(value);
+    if (key === 'tile' && typeof value === 'string' && /^[RBPW]{4}$/.test(value))
+        return tileName(value);
     if (key === 'side') return directionWord(String(value));
     if (key === 'shows' || key === 'wanted') return sideWord(String(value));
     return null;
 }
 
-export const cellLabel = (tile: Tile): string => t('Tile {at}: {sides}.', { at: keyOf(tile.at), sides: tileWords(tile.sides) });
-export const freeLabel = (cell: FreeCell): string => t('Free cell {at}, wants {sides}.', { at: keyOf(cell.at), sides: tileWords(cell.needs) });
+export const cellLabel = (tile: Tile): string =>
+    t('Tile {at}: {sides}.', { at: keyOf(tile.at), sides: tileWords(tile.sides) });
+export const freeLabel = (cell: FreeCell): string =>
+    t('Free cell {at}, wants {sides}.', { at: keyOf(cell.at), sides: tileWords(cell.needs) });
 
 function streetsFrom(roads: string): string {
     return t('Streets: {directions}.', { directions: [...roads].map(directionWord).join(', ') });
 }
 
 export function vertexLabel(vertex: Vertex, view: View, names: string[], viewer: number): string {
-    const at = keyOf(vertex.at), name = names[vertex.seat ?? -1] ?? '';
-    const isMine = vertex.seat === viewer, isTaxi = vertex.vehicle === 'taxi';
-    const who = !vertex.vehicle ? t('Crossing {at}, free.', { at })
-        : isMine ? (isTaxi ? t('Crossing {at}: your taxi.', { at }) : t('Crossing {at}: your truck.', { at }))
-        : isTaxi ? t('Crossing {at}: a taxi of {name}, {colour}.', { at, name, colour: colourWord(view, vertex.seat!) })
-        : t('Crossing {at}: a truck of {name}, {colour}.', { at, name, colour: colourWord(view, vertex.seat!) });
+    const at = keyOf(vertex.at),
+        name = names[vertex.seat ?? -1] ?? '';
+    const isMine = vertex.seat === viewer,
+        isTaxi = vertex.vehicle === 'taxi';
+    const who = !vertex.vehicle
+        ? t('Crossing {at}, free.', { at })
+        : isMine
+          ? isTaxi
+              ? t('Crossing {at}: your taxi.', { at })
+              : t('Crossing {at}: your truck.', { at })
+          : isTaxi
+            ? t('Crossing {at}: a taxi of {name}, {colour}.', {
+                  at,
+                  name,
+                  colour: colourWord(view, vertex.seat!),
+              })
+            : t('Crossing {at}: a truck of {name}, {colour}.', {
+                  at,
+                  name,
+                  colour: colourWord(view, vertex.seat!),
+              });
     return `${who} ${streetsFrom(vertex.roads)}`;
 }
 
 function colourWord(view: View, seat: number): string {
     switch (view.seats[seat]?.colour) {
-        case 'red': return t('red');
-        case 'yellow': return t('yellow');
-        case 'blue': return t('blue');
-        default: return t('green');
+        case 'red':
+            return t('red');
+        case 'yellow':
+            return t('yellow');
+        case 'blue':
+            return t('blue');
+        default:
+            return t('green');
     }
 }
 
 export function moveWords(text: string): string {
     const move = parse(text);
     switch (move?.kind) {
-        case 'attach': return t('Attach the tile at {at}', { at: keyOf(move.at) });
-        case 'ride': return move.vehicle === 'taxi' ? t('Ride the taxi to {at}', { at: keyOf(move.to) }) : t('Ride the truck to {at}', { at: keyOf(move.to) });
-        case 'place': return move.vehicle === 'taxi' ? t('Place a taxi at {at}', { at: keyOf(move.at) }) : t('Place a truck at {at}', { at: keyOf(move.at) });
-        case 'compete': return move.streets === 'hv' ? t('Compete on both streets') : move.streets === 'h' ? t('Compete on the horizontal street') : t('Compete on the vertical street');
-        case 'draw': return t('Draw a tile');
-        case 'end': return t('End turn');
-        case 'skip': return t('Place nothing');
-        case 'hold': return t('Do not compete');
-        default: return text;
+        case 'attach':
+            return t('Attach the tile at {at}', { at: keyOf(move.at) });
+        case 'ride':
+            return move.vehicle === 'taxi'
+                ? t('Ride the taxi to {at}', { at: keyOf(move.to) })
+                : t('Ride the truck to {at}', { at: keyOf(move.to) });
+        case 'place':
+            return move.vehicle === 'taxi'
+                ? t('Place a taxi at {at}', { at: keyOf(move.at) })
+                : t('Place a truck at {at}', { at: keyOf(move.at) });
+        case 'compete':
+            return move.streets === 'hv'
+                ? t('Compete on both streets')
+                : move.streets === 'h'
+                  ? t('Compete on the horizontal street')
+                  : t('Compete on the vertical street');
+        case 'draw':
+            return t('Draw a tile');
+        case 'end':
+            return t('End turn');
+        case 'skip':
+            return t('Place nothing');
+        case 'hold':
+            return t('Do not compete');
+        default:
+            return text;
     }
 }
 
 /** The few words on a narrow button. */
 export function shortWords(text: string): string {
     switch (parse(text)?.kind) {
-        case 'attach': return t('Attach');
-        case 'ride': return t('Ride');
-        case 'place': return t('Place');
-        case 'draw': return t('Draw');
-        case 'end': return t('End');
-        case 'skip': return t('Skip');
-        case 'hold': return t('Hold');
-        default: return moveWords(text);
+        case 'attach':
+            return t('Attach');
+        case 'ride':
+            return t('Ride');
+        case 'place':
+            return t('Place');
+        case 'draw':
+            return t('Draw');
+        case 'end':
+            return t('End');
+        case 'skip':
+            return t('Skip');
+        case 'hold':
+            return t('Hold');
+        default:
+            return moveWords(text);
     }
 }
 
 function pendingPrompt(play: TraffiqPlay): Prompt | null {
-    const move = parse(play.pending), events = play.preview?.events ?? [];
+    const move = parse(play.pending),
+        events = play.preview?.events ?? [];
     switch (move?.kind) {
         case 'attach': {
             const count = events.filter(e => e.event === 'completed').length;
-            return { text: t('Attach the tile here?'), ...(count ? { more: tn('It completes {n} crossing: a vehicle may start there', 'It completes {n} crossings: vehicles may start there', count) } : {}) };
+            return {
+                text: t('Attach the tile here?'),
+                ...(count
+                    ? {
+                          more: tn(
+                              'It completes {n} crossing: a vehicle may start there',
+                              'It completes {n} crossings: vehicles may start there',
+                              count,
+                          ),
+                      }
+                    : {}),
+            };
         }
         case 'ride': {
             const way = events.find(e => 'way' in e)?.way as Place[] | undefined;
-            return { text: move.vehicle === 'taxi' ? t('Ride the taxi here?') : t('Ride the truck here?'),
-                ...(way ? { more: tn('{n} street further', '{n} streets further', way.length - 1) } : {}) };
+            return {
+                text:
+                    move.vehicle === 'taxi' ? t('Ride the taxi here?') : t('Ride the truck here?'),
+                ...(way
+                    ? { more: tn('{n} street further', '{n} streets further', way.length - 1) }
+                    : {}),
+            };
         }
-        case 'place': return move.vehicle === 'taxi'
-            ? { text: t('Place a taxi here?'), more: t('1 point') } : { text: t('Place a truck here?'), more: t('2 points') };
-        case 'draw': return { text: t('Draw a tile?'), more: t('It can be attached in a later turn') };
-        case 'end': return { text: t('End your turn?') };
-        case 'skip': return { text: t('Place nothing?'), more: t('Nobody can start there later') };
-        case 'hold': return { text: t('Let them stay?') };
-        default: return null;
+        case 'place':
+            return move.vehicle === 'taxi'
+                ? { text: t('Place a taxi here?'), more: t('1 point') }
+                : { text: t('Place a truck here?'), more: t('2 points') };
+        case 'draw':
+            return { text: t('Draw a tile?'), more: t('It can be attached in a later turn') };
+        case 'end':
+            return { text: t('End your turn?') };
+        case 'skip':
+            return { text: t('Place nothing?'), more: t('Nobody can start there later') };
+        case 'hold':
+            return { text: t('Let them stay?') };
+        default:
+            return null;
     }
 }
 
 export function losersOn(streets: Street[], chosen: string): string[] {
-    return [...new Set(streets.filter(s => chosen.includes(s.street)).flatMap(s => s.removes.map(l => keyOf(l.at))))];
+    return [
+        ...new Set(
+            streets
+                .filter(s => chosen.includes(s.street))
+                .flatMap(s => s.removes.map(l => keyOf(l.at))),
+        ),
+    ];
 }
 
 function competePrompt(play: TraffiqPlay, offers: Offers): Prompt {
@@ -138,19 +243,38 @@ function competePrompt(play: TraffiqPlay, offers: Offers): Prompt {
     const more = tn('{n} vehicle would leave', '{n} vehicles would leave', count);
     if (!chosen) return { text: t('Compete on no street?') };
     if (chosen === 'hv') return { text: t('Compete on both streets?'), more };
-    return { text: chosen === 'h' ? t('Compete on the horizontal street?') : t('Compete on the vertical street?'), more };
+    return {
+        text:
+            chosen === 'h'
+                ? t('Compete on the horizontal street?')
+                : t('Compete on the vertical street?'),
+        more,
+    };
 }
 
 function actionPrompt(play: TraffiqPlay, offers: Offers): Prompt {
-    const { choice, view } = play, hand = view.seats[traySeat(play)]?.hand ?? [];
+    const { choice, view } = play,
+        hand = view.seats[traySeat(play)]?.hand ?? [];
     const held = heldTile(play, hand);
-    if (held && choice.cell) return { text: t('It does not fit this way'), more: t('Turn it or choose another cell') };
-    if (held) return { text: t('Where shall the tile go?'), ...(play.phone ? {} : { more: t('Turn it with R') }) };
+    if (held && choice.cell)
+        return { text: t('It does not fit this way'), more: t('Turn it or choose another cell') };
+    if (held)
+        return {
+            text: t('Where shall the tile go?'),
+            ...(play.phone ? {} : { more: t('Turn it with R') }),
+        };
     if (choice.from) {
         const vertex = view.vertices.find(v => isSame(v.at, choice.from));
-        return { text: vertex?.vehicle === 'truck' ? t('Where shall the truck ride?') : t('Where shall the taxi ride?') };
+        return {
+            text:
+                vertex?.vehicle === 'truck'
+                    ? t('Where shall the truck ride?')
+                    : t('Where shall the taxi ride?'),
+        };
     }
-    const mayLay = offers.attaches.length > 0, mayRide = offers.rides.length > 0, mayDraw = offers.idle.has('draw');
+    const mayLay = offers.attaches.length > 0,
+        mayRide = offers.rides.length > 0,
+        mayDraw = offers.idle.has('draw');
     if (mayLay && mayRide) return { text: t('Attach a tile, ride or draw') };
     if (mayLay) return { text: t('Attach a tile or draw') };
     if (mayRide && mayDraw) return { text: t('Ride a vehicle or draw') };
@@ -160,17 +284,33 @@ function actionPrompt(play: TraffiqPlay, offers: Offers): Prompt {
 
 export function prompt(play: TraffiqPlay): Prompt {
     const { view } = play;
-    if (view.phase === 'over') return { text: view.reason === 'all-placed' ? t('All vehicles of one player are on the map.') : t('The last round is over.') };
-    if (!play.deciding) return { text: t('It is the turn of {name}', { name: play.names[view.turn] ?? '' }) };
+    if (view.phase === 'over')
+        return {
+            text:
+                view.reason === 'all-placed'
+                    ? t('All vehicles of one player are on the map.')
+                    : t('The last round is over.'),
+        };
+    if (!play.deciding)
+        return { text: t('It is the turn of {name}', { name: play.names[view.turn] ?? '' }) };
     const pending = pendingPrompt(play);
     if (pending) return pending;
     const offers = offersOf(play.moves);
     if (view.phase === 'compete') return competePrompt(play, offers);
     if (view.phase === 'place') {
-        return { text: tn('Place a vehicle on the new crossing', 'Place a vehicle on a new crossing', view.open.length), more: t('Taxi: 1 point, truck: 2 points') };
+        return {
+            text: tn(
+                'Place a vehicle on the new crossing',
+                'Place a vehicle on a new crossing',
+                view.open.length,
+            ),
+            more: t('Taxi: 1 point, truck: 2 points'),
+        };
     }
     return actionPrompt(play, offers);
 }
 
-export const vehicleCount = (vehicle: Vehicle, count: number): string => vehicle === 'taxi'
-    ? tn('{n} taxi in supply', '{n} taxis in supply', count) : tn('{n} truck in supply', '{n} trucks in supply', count);
+export const vehicleCount = (vehicle: Vehicle, count: number): string =>
+    vehicle === 'taxi'
+        ? tn('{n} taxi in supply', '{n} taxis in supply', count)
+        : tn('{n} truck in supply', '{n} trucks in supply', count);

@@ -14,26 +14,43 @@ import { Compass, feetAngle, Footprints, Target, TukTuk, type TargetLook } from 
 import { isTurned, planOf, UNIT, windowOf, type Plan } from './plan';
 import { at, DirectionArrows, Ghost, pieces, targetLook } from './standing';
 import { Taxis, useHeadings } from './taxis';
-import { isSpace, isStreet, key, placeOf, printed, seatLetter, type Place, type View } from './view';
+import {
+    isSpace,
+    isStreet,
+    key,
+    placeOf,
+    printed,
+    seatLetter,
+    type Place,
+    type View,
+} from './view';
 import { squareLabel } from './words';
 
 /** Closer by so much, or until a square has so many pixels. */
-const ZOOM = 1.6, LARGE = 36;
+const ZOOM = 1.6,
+    LARGE = 36;
 const NEAR = 22;
 
-interface Box { width: number; height: number }
+interface Box {
+    width: number;
+    height: number;
+}
 
 function useBox(): [(element: HTMLElement | null) => void, Box] {
     const [box, setBox] = useState<Box>({ width: 772, height: 640 });
     const watched = useRef<ResizeObserver | null>(null);
-    const attach = useMemo(() => (element: HTMLElement | null) => {
-        watched.current?.disconnect();
-        if (!element) return;
-        const measure = () => setBox({ width: element.clientWidth || 772, height: element.clientHeight || 640 });
-        watched.current = new ResizeObserver(measure);
-        watched.current.observe(element);
-        measure();
-    }, []);
+    const attach = useMemo(
+        () => (element: HTMLElement | null) => {
+            watched.current?.disconnect();
+            if (!element) return;
+            const measure = () =>
+                setBox({ width: element.clientWidth || 772, height: element.clientHeight || 640 });
+            watched.current = new ResizeObserver(measure);
+            watched.current.observe(element);
+            measure();
+        },
+        [],
+    );
     return [attach, box];
 }
 
@@ -42,7 +59,8 @@ function cellRows(view: View, plan: Plan): string[][] {
     const rows: string[][] = Array.from({ length: plan.rows }, () => []);
     for (let y = 0; y < view.board.height; y++) {
         for (let x = 0; x < view.board.width; x++) {
-            if (isStreet(view.board, [x, y]) || isSpace(view.board, [x, y])) rows[plan.cell([x, y])[1]]!.push(`${x},${y}`);
+            if (isStreet(view.board, [x, y]) || isSpace(view.board, [x, y]))
+                rows[plan.cell([x, y])[1]]!.push(`${x},${y}`);
         }
     }
     for (const row of rows) row.sort((a, b) => plan.cell(placeOf(a))[0] - plan.cell(placeOf(b))[0]);
@@ -62,24 +80,61 @@ interface CellsProps {
 }
 
 /** The squares as a grid that can be walked, touched and heard. */
-function Cells({ rows, plan, grid, targets, labels, pendingSquare, touch, click, look }: CellsProps) {
+function Cells({
+    rows,
+    plan,
+    grid,
+    targets,
+    labels,
+    pendingSquare,
+    touch,
+    click,
+    look,
+}: CellsProps) {
     const stop = grid.at && labels.has(grid.at) ? grid.at : rows.flat()[0];
     const one = (square: string) => {
         const [column, line] = plan.cell(placeOf(square));
         const cell = grid.cell(square, column, line, () => touch(square));
         const mark = targets.has(square) ? look(square) : null;
         return (
-            <g key={square} {...cell} tabindex={square === stop ? 0 : -1} onClick={e => { e.stopPropagation(); click(square, e); }}
-                class={targets.has(square) ? 'tt-cell tt-legal' : 'tt-cell'} aria-label={labels.get(square)} aria-selected={square === pendingSquare}
+            <g
+                key={square}
+                {...cell}
+                tabindex={square === stop ? 0 : -1}
+                onClick={e => {
+                    e.stopPropagation();
+                    click(square, e);
+                }}
+                class={targets.has(square) ? 'tt-cell tt-legal' : 'tt-cell'}
+                aria-label={labels.get(square)}
+                aria-selected={square === pendingSquare}
                 transform={at(plan, placeOf(square))}>
                 <rect x="-24" y="-24" width="48" height="48" fill="transparent" />
                 {mark && <Target look={mark} />}
-                <rect class="tt-focus tt-focus-under" x="-21" y="-21" width="42" height="42" rx="9" />
+                <rect
+                    class="tt-focus tt-focus-under"
+                    x="-21"
+                    y="-21"
+                    width="42"
+                    height="42"
+                    rx="9"
+                />
                 <rect class="tt-focus" x="-21" y="-21" width="42" height="42" rx="9" />
             </g>
         );
     };
-    return <>{rows.map((row, r) => row.length > 0 && <g role="row" key={r}>{row.map(one)}</g>)}</>;
+    return (
+        <>
+            {rows.map(
+                (row, r) =>
+                    row.length > 0 && (
+                        <g role="row" key={r}>
+                            {row.map(one)}
+                        </g>
+                    ),
+            )}
+        </>
+    );
 }
 
 export function Board(play: TukTukPlay) {
@@ -95,8 +150,14 @@ export function Board(play: TukTukPlay) {
     const offer = offerOf(play);
     const { targets, pendingSquare } = offer;
     const fit = windowOf(plan, box, top, 1, [0, 0]);
-    const win = zoomed ? windowOf(plan, box, top, Math.max(ZOOM, LARGE / (fit.scale * UNIT)), zoomed) : fit;
-    const closest: Place = pendingSquare ? plan.middle(placeOf(pendingSquare)) : own ? plan.middle(own.at) : [0, 0];
+    const win = zoomed
+        ? windowOf(plan, box, top, Math.max(ZOOM, LARGE / (fit.scale * UNIT)), zoomed)
+        : fit;
+    const closest: Place = pendingSquare
+        ? plan.middle(placeOf(pendingSquare))
+        : own
+          ? plan.middle(own.at)
+          : [0, 0];
     const mayZoom = fit.scale * UNIT < 30;
     const svg = useRef<SVGSVGElement>(null);
     const [hover, setHover] = useState<string | null>(null);
@@ -104,12 +165,25 @@ export function Board(play: TukTukPlay) {
     const headings = useHeadings(play);
     const grid = useGrid(own ? key(own.at) : undefined);
 
-    useEffect(() => { setHover(null); setDragAt(null); }, [view]);
-    useEffect(() => { if (!mayZoom) setZoomed(null); }, [mayZoom, townKey]);
+    useEffect(() => {
+        setHover(null);
+        setDragAt(null);
+    }, [view]);
+    useEffect(() => {
+        if (!mayZoom) setZoomed(null);
+    }, [mayZoom, townKey]);
     useEffect(() => {
         const onKey = (e: KeyboardEvent) => {
             const next = nextMove(offer.others, play.pending);
-            if (e.key.toLowerCase() !== 'r' || e.ctrlKey || e.metaKey || e.altKey || !next || (e.target as Element).closest('input, textarea, [role=dialog]')) return;
+            if (
+                e.key.toLowerCase() !== 'r' ||
+                e.ctrlKey ||
+                e.metaKey ||
+                e.altKey ||
+                !next ||
+                (e.target as Element).closest('input, textarea, [role=dialog]')
+            )
+                return;
             e.preventDefault();
             play.show(next);
         };
@@ -117,7 +191,8 @@ export function Board(play: TukTukPlay) {
         return () => removeEventListener('keydown', onKey);
     });
     useLayoutEffect(() => {
-        if (zoomed && grid.at && svg.current?.contains(document.activeElement)) setZoomed(plan.middle(placeOf(grid.at)));
+        if (zoomed && grid.at && svg.current?.contains(document.activeElement))
+            setZoomed(plan.middle(placeOf(grid.at)));
     }, [grid.at]);
 
     const touchSquare = (square: string) => {
@@ -141,16 +216,21 @@ export function Board(play: TukTukPlay) {
     /** The nearest target within reach of a finger. */
     const nearTarget = (x: number, y: number): string | null => {
         const [ux, uy] = toUnits(x, y);
-        let best: string | null = null, reach = NEAR / win.scale;
+        let best: string | null = null,
+            reach = NEAR / win.scale;
         for (const square of targets.keys()) {
-            const [cx, cy] = plan.middle(placeOf(square)), far = Math.hypot(cx - ux, cy - uy);
+            const [cx, cy] = plan.middle(placeOf(square)),
+                far = Math.hypot(cx - ux, cy - uy);
             if (far < reach) [best, reach] = [square, far];
         }
         return best;
     };
     const wasTarget = useRef(false);
     const onCell = (square: string, e: MouseEvent) => {
-        const aimed = targets.has(square) || e.detail === 0 ? square : nearTarget(e.clientX, e.clientY) ?? square;
+        const aimed =
+            targets.has(square) || e.detail === 0
+                ? square
+                : (nearTarget(e.clientX, e.clientY) ?? square);
         grid.focus(aimed);
         wasTarget.current = targets.has(aimed);
         touchSquare(aimed);
@@ -177,7 +257,11 @@ export function Board(play: TukTukPlay) {
     const startPan = (e: PointerEvent) => {
         const from: Place = [win.x + win.width / 2, win.y + (win.height + top / win.scale) / 2];
         follow(e, {
-            move: (_, x, y) => setZoomed([from[0] - (x - e.clientX) / win.scale, from[1] - (y - e.clientY) / win.scale]),
+            move: (_, x, y) =>
+                setZoomed([
+                    from[0] - (x - e.clientX) / win.scale,
+                    from[1] - (y - e.clientY) / win.scale,
+                ]),
             drop: () => undefined,
         });
     };
@@ -188,7 +272,8 @@ export function Board(play: TukTukPlay) {
     };
     const onOver = (e: PointerEvent) => {
         if (e.pointerType !== 'mouse' || dragAt) return;
-        const cell = (e.target as Element).closest('[data-cell]')?.getAttribute('data-cell') ?? null;
+        const cell =
+            (e.target as Element).closest('[data-cell]')?.getAttribute('data-cell') ?? null;
         if (cell === hover) return;
         setHover(cell);
         const asked = cell && view.tiles.some(s => key(s.at) === cell) ? cell : null;
@@ -203,50 +288,134 @@ export function Board(play: TukTukPlay) {
     const shown = hovered ? firstMove(hovered, play.hint) : play.pending;
     const shownSquare = hovered ? hover : pendingSquare;
     const drive = shown && isDrive(shown) && own ? way(own.at, shown) : null;
-    const taken = useMemo(() => new Set([
-        ...view.tiles.map(s => key(s.at)), ...view.stations.map(s => key(s.at)), ...view.taxis.map(x => key(x.at)),
-        ...rows.flat().filter(s => 'LMG'.includes(printed(view.board, placeOf(s)))),
-    ]), [view, rows]);
+    const taken = useMemo(
+        () =>
+            new Set([
+                ...view.tiles.map(s => key(s.at)),
+                ...view.stations.map(s => key(s.at)),
+                ...view.taxis.map(x => key(x.at)),
+                ...rows.flat().filter(s => 'LMG'.includes(printed(view.board, placeOf(s)))),
+            ]),
+        [view, rows],
+    );
     const asked = hover ?? play.choice.asked;
     const oneWays = view.one_ways.filter(o => key(o.at) === asked);
     const hintSquare = play.hint && play.deciding ? squareOfMove(view, play.hint) : null;
     const ownAngle = own ? plan.angle(headings[own.seat] ?? 'N') - 90 : 0;
     const isCrowd = targets.size > 30;
     const standing = useMemo(() => pieces(view, plan, play.motion ? play.fresh : []), [view, plan]);
-    const labels = useMemo(() => new Map(rows.flat().map(s => [s, squareLabel(view, s, targets.get(s) ?? [], play.pending)])), [view, rows, targets, play.pending]);
+    const labels = useMemo(
+        () =>
+            new Map(
+                rows.flat().map(s => [s, squareLabel(view, s, targets.get(s) ?? [], play.pending)]),
+            ),
+        [view, rows, targets, play.pending],
+    );
     const viewBox = `${win.x} ${win.y} ${win.width} ${win.height}`;
     const isLively = play.deciding && !play.replaying;
 
     return (
-        <div class={`tt-board${play.phone ? ' tt-phone' : ''}`} data-turned={turned || undefined} ref={attach}>
-            <svg class="tt-ground" viewBox={viewBox} aria-hidden="true"><Ground town={view.board} plan={plan} /></svg>
-            <svg ref={svg} {...grid.props} class={`tt-town${zoomed || (isLively && view.phase === 'drive') ? ' tt-grab' : ''}`} viewBox={viewBox}
-                aria-label={t('Town, {width} by {height} squares', { width: view.board.width, height: view.board.height })}
-                onPointerDown={onDown} onPointerOver={onOver} onPointerLeave={() => setHover(null)} onDblClick={onDouble}>
+        <div
+            class={`tt-board${play.phone ? ' tt-phone' : ''}`}
+            data-turned={turned || undefined}
+            ref={attach}>
+            <svg class="tt-ground" viewBox={viewBox} aria-hidden="true">
+                <Ground town={view.board} plan={plan} />
+            </svg>
+            <svg
+                ref={svg}
+                {...grid.props}
+                class={`tt-town${zoomed || (isLively && view.phase === 'drive') ? ' tt-grab' : ''}`}
+                viewBox={viewBox}
+                aria-label={t('Town, {width} by {height} squares', {
+                    width: view.board.width,
+                    height: view.board.height,
+                })}
+                onPointerDown={onDown}
+                onPointerOver={onOver}
+                onPointerLeave={() => setHover(null)}
+                onDblClick={onDouble}>
                 <g aria-hidden="true" class="tt-under">
                     {view.customers.map(c => (
-                        <g key={key(c.at)} transform={at(plan, c.street)}><Footprints angle={feetAngle(c.feet, plan.turned)} /></g>
+                        <g key={key(c.at)} transform={at(plan, c.street)}>
+                            <Footprints angle={feetAngle(c.feet, plan.turned)} />
+                        </g>
                     ))}
-                    {oneWays.map(o => <Chevrons key={key(o.at)} oneWay={o} plan={plan} />)}
-                    {drive === null && <LastMoves recent={play.replaying ? (play.last ? [play.last] : []) : play.recent} view={view} plan={plan} />}
+                    {oneWays.map(o => (
+                        <Chevrons key={key(o.at)} oneWay={o} plan={plan} />
+                    ))}
+                    {drive === null && (
+                        <LastMoves
+                            recent={play.replaying ? (play.last ? [play.last] : []) : play.recent}
+                            view={view}
+                            plan={plan}
+                        />
+                    )}
                     {drive && <WayLine plan={plan} squares={drive} />}
                     {standing}
                 </g>
-                <Cells rows={rows} plan={plan} grid={grid} targets={targets} labels={labels} pendingSquare={pendingSquare} touch={touchSquare} click={onCell}
-                    look={square => (square === shownSquare || (shown && isCrowd) ? null : targetLook(view, square, isCrowd))} />
+                <Cells
+                    rows={rows}
+                    plan={plan}
+                    grid={grid}
+                    targets={targets}
+                    labels={labels}
+                    pendingSquare={pendingSquare}
+                    touch={touchSquare}
+                    click={onCell}
+                    look={square =>
+                        square === shownSquare || (shown && isCrowd)
+                            ? null
+                            : targetLook(view, square, isCrowd)
+                    }
+                />
                 <g aria-hidden="true" class="tt-over">
-                    {hintSquare && hintSquare !== shownSquare && <HintMark at={plan.middle(placeOf(hintSquare))} />}
-                    {shown && own && <Ghost move={shown} view={view} plan={plan} seat={own.seat} angle={ownAngle} />}
-                    <Taxis play={play} plan={plan} headings={headings} dragged={dragAt && own ? own.seat : null} />
+                    {hintSquare && hintSquare !== shownSquare && (
+                        <HintMark at={plan.middle(placeOf(hintSquare))} />
+                    )}
+                    {shown && own && (
+                        <Ghost
+                            move={shown}
+                            view={view}
+                            plan={plan}
+                            seat={own.seat}
+                            angle={ownAngle}
+                        />
+                    )}
+                    <Taxis
+                        play={play}
+                        plan={plan}
+                        headings={headings}
+                        dragged={dragAt && own ? own.seat : null}
+                    />
                     {drive && <WayNumbers plan={plan} squares={drive} taken={taken} />}
-                    {dragAt && own && <g transform={`translate(${dragAt.join(' ')})`}><TukTuk colour={seatLetter(view, own.seat)} angle={ownAngle} customer={own.customer} /></g>}
+                    {dragAt && own && (
+                        <g transform={`translate(${dragAt.join(' ')})`}>
+                            <TukTuk
+                                colour={seatLetter(view, own.seat)}
+                                angle={ownAngle}
+                                customer={own.customer}
+                            />
+                        </g>
+                    )}
                 </g>
             </svg>
-            <svg class="tt-top" viewBox={viewBox} aria-hidden="true">{isLively && <DirectionArrows play={play} offer={offer} plan={plan} />}</svg>
-            <Compass turned={turned} label={turned ? t('The board is turned: north is right') : t('North is up')} />
-            {mayZoom && <button class="tt-zoom" aria-label={zoomed ? t('Show the whole town') : t('Look closer')} title={zoomed ? t('Show the whole town') : t('Look closer')}
-                onClick={() => setZoomed(zoomed ? null : closest)}><Icon name={zoomed ? 'fit' : 'plus'} /></button>}
+            <svg class="tt-top" viewBox={viewBox} aria-hidden="true">
+                {isLively && <DirectionArrows play={play} offer={offer} plan={plan} />}
+            </svg>
+            <Compass
+                turned={turned}
+                label={turned ? t('The board is turned: north is right') : t('North is up')}
+            />
+            {mayZoom && (
+                <button
+                    class="tt-zoom"
+                    aria-label={zoomed ? t('Show the whole town') : t('Look closer')}
+                    title={zoomed ? t('Show the whole town') : t('Look closer')}
+                    onClick={() => setZoomed(zoomed ? null : closest)}>
+                    <Icon name={zoomed ? 'fit' : 'plus'} />
+                </button>
+            )}
         </div>
     );
 }
-

@@ -11,11 +11,19 @@ export interface Dragged {
 const FAR = 7;
 
 export function cellAt(x: number, y: number): string | null {
-    return document.elementFromPoint(x, y)?.closest('.tt-board [data-cell]')?.getAttribute('data-cell') ?? null;
+    return (
+        document
+            .elementFromPoint(x, y)
+            ?.closest('.tt-board [data-cell]')
+            ?.getAttribute('data-cell') ?? null
+    );
 }
 
 function swallowClick(): void {
-    const stop = (e: Event) => { e.stopPropagation(); e.preventDefault(); };
+    const stop = (e: Event) => {
+        e.stopPropagation();
+        e.preventDefault();
+    };
     addEventListener('click', stop, { capture: true, once: true });
     setTimeout(() => removeEventListener('click', stop, { capture: true }), 60);
 }

@@ -15,23 +15,51 @@ import './tuktuk.css';
 function seat(view: View, number: number): SeatFacts {
     const taxi = view.taxis[number];
     const supply: SeatFacts['supply'] = []; // on a phone there is room for little more than one
-    if (taxi?.misses) supply.push({ icon: <Icon name="clock" size={15} />, text: t('waits'), label: t('misses the next turn') });
-    if (taxi?.held) supply.push({ icon: <Icon name="pause" size={15} />, text: t('held'), label: t('held by the police: needs a 1, 2 or 3') });
-    if (taxi?.customer) supply.push({ icon: <Icon name="person" size={15} />, text: t('on board'), label: t('a customer on board') });
-    if (supply.length === 0) supply.push({ icon: <></>, text: t('empty'), label: t('nobody on board') });
-    return { colour: seatLetter(view, number), points: taxi?.deliveries ?? 0, detail: t('delivered'), supply, isIn: true };
+    if (taxi?.misses)
+        supply.push({
+            icon: <Icon name="clock" size={15} />,
+            text: t('waits'),
+            label: t('misses the next turn'),
+        });
+    if (taxi?.held)
+        supply.push({
+            icon: <Icon name="pause" size={15} />,
+            text: t('held'),
+            label: t('held by the police: needs a 1, 2 or 3'),
+        });
+    if (taxi?.customer)
+        supply.push({
+            icon: <Icon name="person" size={15} />,
+            text: t('on board'),
+            label: t('a customer on board'),
+        });
+    if (supply.length === 0)
+        supply.push({ icon: <></>, text: t('empty'), label: t('nobody on board') });
+    return {
+        colour: seatLetter(view, number),
+        points: taxi?.deliveries ?? 0,
+        detail: t('delivered'),
+        supply,
+        isIn: true,
+    };
 }
 
 function stock(view: View): ReturnType<GameUi<View, Choice>['stock']> {
     const waiting = view.customers.length;
     return [
         {
-            icon: <Icon name="stock" size={18} />, text: tn('{n} tile left', '{n} tiles left', view.stock),
-            label: tn('{n} tile left in the stock; the game ends with the last.', '{n} tiles left in the stock; the game ends with the last.', view.stock),
+            icon: <Icon name="stock" size={18} />,
+            text: tn('{n} tile left', '{n} tiles left', view.stock),
+            label: tn(
+                '{n} tile left in the stock; the game ends with the last.',
+                '{n} tiles left in the stock; the game ends with the last.',
+                view.stock,
+            ),
             warn: view.stock <= 2 * view.taxis.length && view.phase !== 'over',
         },
         {
-            icon: <Icon name="person" size={18} />, text: tn('{n} waiting', '{n} waiting', waiting),
+            icon: <Icon name="person" size={18} />,
+            text: tn('{n} waiting', '{n} waiting', waiting),
             label: tn('{n} customer waits in town.', '{n} customers wait in town.', waiting),
         },
     ];
@@ -41,43 +69,69 @@ function whatNow(play: TukTukPlay): Prompt {
     const { view } = play;
     if (play.mayRoll) return { text: t('Roll the die') };
     switch (view.phase) {
-        case 'customer': return { text: t('Choose a place for a customer') };
+        case 'customer':
+            return { text: t('Choose a place for a customer') };
         case 'tile':
             switch (view.drawn) {
-                case 'remove': return { text: t('Take a tile off the board, or leave it') };
-                case 'mechanic': return { text: t('Choose a mechanic to go to') };
-                case 'gas': return { text: t('Choose a gas station to go to') };
-                case 'police': return { text: t('Choose where the police stand') };
-                default: return { text: t('Choose a square for {tile}', { tile: tileName(view.drawn ?? '') }) };
+                case 'remove':
+                    return { text: t('Take a tile off the board, or leave it') };
+                case 'mechanic':
+                    return { text: t('Choose a mechanic to go to') };
+                case 'gas':
+                    return { text: t('Choose a gas station to go to') };
+                case 'police':
+                    return { text: t('Choose where the police stand') };
+                default:
+                    return {
+                        text: t('Choose a square for {tile}', { tile: tileName(view.drawn ?? '') }),
+                    };
             }
-        case 'drive': return { text: t('Choose where to drive'), ...(play.phone ? {} : { more: lights(view) }) };
-        case 'again': return { text: t('Roll again, or end your turn') };
-        default: return { text: t('The game is over.') };
+        case 'drive':
+            return {
+                text: t('Choose where to drive'),
+                ...(play.phone ? {} : { more: lights(view) }),
+            };
+        case 'again':
+            return { text: t('Roll again, or end your turn') };
+        default:
+            return { text: t('The game is over.') };
     }
 }
 
 function lights(view: View): string {
     switch (view.colour) {
-        case 'red': return t('The lights are red');
-        case 'yellow': return t('The lights are yellow');
-        default: return t('The lights are green');
+        case 'red':
+            return t('The lights are red');
+        case 'yellow':
+            return t('The lights are yellow');
+        default:
+            return t('The lights are green');
     }
 }
 
 function prompt(play: TukTukPlay): Prompt {
-    if (!play.deciding && !play.mayRoll) return { text: t('{name} moves', { name: play.names[play.view.mover] ?? '' }) };
+    if (!play.deciding && !play.mayRoll)
+        return { text: t('{name} moves', { name: play.names[play.view.mover] ?? '' }) };
     if (!play.pending || play.phone) return whatNow(play);
     const [first] = consequences(play);
     return { text: moveWords(play.pending, play.view), ...(first ? { more: first.text } : {}) };
 }
 
 const sounds: Record<string, SoundName> = {
-    'customer-placed': 'customer', 'sign-laid': 'tile', 'sign-laid-heading': 'tile', 'police-laid': 'tile', 'tile-removed': 'tile',
-    'to-mechanic': 'taxi', 'to-gas': 'taxi', drove: 'taxi', 'picked-up': 'customer', delivered: 'customer',
+    'customer-placed': 'customer',
+    'sign-laid': 'tile',
+    'sign-laid-heading': 'tile',
+    'police-laid': 'tile',
+    'tile-removed': 'tile',
+    'to-mechanic': 'taxi',
+    'to-gas': 'taxi',
+    drove: 'taxi',
+    'picked-up': 'customer',
+    delivered: 'customer',
 };
 
 function sound(event: GameEvent): SoundName | null {
-    return event.event === 'rolled' ? 'die' : sounds[event.event] ?? null;
+    return event.event === 'rolled' ? 'die' : (sounds[event.event] ?? null);
 }
 
 export const tuktuk: GameUi<View, Choice> = {
@@ -94,6 +148,10 @@ export const tuktuk: GameUi<View, Choice> = {
     sound,
     Poster,
     minutes: 30,
-    get blurb() { return t('Fetch customers from the middle of town while everybody litters the streets with signs.'); },
+    get blurb() {
+        return t(
+            'Fetch customers from the middle of town while everybody litters the streets with signs.',
+        );
+    },
     quiet: ['tile-drawn', 'forced-stop'],
 };

@@ -10,7 +10,8 @@ import { key, placeOf, seatLetter, squareOf, type OneWay, type Place, type View 
 
 const CREAM = '#FFFBF4';
 
-const points = (plan: Plan, squares: Place[]) => squares.map(p => plan.middle(p).join(' ')).join('L');
+const points = (plan: Plan, squares: Place[]) =>
+    squares.map(p => plan.middle(p).join(' ')).join('L');
 
 export function WayLine({ plan, squares }: { plan: Plan; squares: Place[] }) {
     const d = `M${points(plan, squares)}`;
@@ -22,74 +23,196 @@ export function WayLine({ plan, squares }: { plan: Plan; squares: Place[] }) {
     );
 }
 
-function StepNumber({ at, n, r, isCorner }: { at: Place; n: number; r: number; isCorner: boolean }) {
+function StepNumber({
+    at,
+    n,
+    r,
+    isCorner,
+}: {
+    at: Place;
+    n: number;
+    r: number;
+    isCorner: boolean;
+}) {
     const [x, y] = isCorner ? [at[0] + 17, at[1] - 17] : at;
     return (
         <g transform={`translate(${x} ${y})`}>
             <circle r={r} fill={CREAM} stroke="var(--target)" stroke-width="2.5" />
-            <Letters text={String(n)} height={r * .94} stroke={2.6} />
+            <Letters text={String(n)} height={r * 0.94} stroke={2.6} />
         </g>
     );
 }
 
 /** Step numbers; on squares with something to read they sit on the corner. */
-export function WayNumbers({ plan, squares, taken }: { plan: Plan; squares: Place[]; taken: Set<string> }) {
-    const last = squares.length - 1, end = squares[last];
+export function WayNumbers({
+    plan,
+    squares,
+    taken,
+}: {
+    plan: Plan;
+    squares: Place[];
+    taken: Set<string>;
+}) {
+    const last = squares.length - 1,
+        end = squares[last];
     if (!end) return null;
     const [x, y] = plan.middle(end);
     return (
         <g>
             {squares.slice(1, Math.max(1, last)).map((p, i) => (
-                <StepNumber key={i} at={plan.middle(p)} n={i + 1} r={taken.has(key(p)) ? 8 : 9} isCorner={taken.has(key(p))} />
+                <StepNumber
+                    key={i}
+                    at={plan.middle(p)}
+                    n={i + 1}
+                    r={taken.has(key(p)) ? 8 : 9}
+                    isCorner={taken.has(key(p))}
+                />
             ))}
-            {taken.has(key(end)) ? <>
-                <rect x={x - 22.5} y={y - 22.5} width="45" height="45" rx="10" fill="none" stroke={CREAM} stroke-width="7" />
-                <rect x={x - 22.5} y={y - 22.5} width="45" height="45" rx="10" fill="none" stroke="var(--target)" stroke-width="4" />
-                {last > 0 && <>
-                    <circle cx={x + 17} cy={y - 17} r="11.5" fill="var(--target)" stroke={CREAM} stroke-width="2.5" />
-                    <Letters text={String(last)} x={x + 17} y={y - 17} height={11} ink="#FFFFFF" stroke={2.6} />
-                </>}
-            </> : <>
-                <circle cx={x} cy={y} r="18" fill="var(--target)" stroke={CREAM} stroke-width="3.5" />
-                <Letters text={String(last)} x={x} y={y} height={16} ink="#FFFFFF" stroke={2.5} />
-            </>}
+            {taken.has(key(end)) ? (
+                <>
+                    <rect
+                        x={x - 22.5}
+                        y={y - 22.5}
+                        width="45"
+                        height="45"
+                        rx="10"
+                        fill="none"
+                        stroke={CREAM}
+                        stroke-width="7"
+                    />
+                    <rect
+                        x={x - 22.5}
+                        y={y - 22.5}
+                        width="45"
+                        height="45"
+                        rx="10"
+                        fill="none"
+                        stroke="var(--target)"
+                        stroke-width="4"
+                    />
+                    {last > 0 && (
+                        <>
+                            <circle
+                                cx={x + 17}
+                                cy={y - 17}
+                                r="11.5"
+                                fill="var(--target)"
+                                stroke={CREAM}
+                                stroke-width="2.5"
+                            />
+                            <Letters
+                                text={String(last)}
+                                x={x + 17}
+                                y={y - 17}
+                                height={11}
+                                ink="#FFFFFF"
+                                stroke={2.6}
+                            />
+                        </>
+                    )}
+                </>
+            ) : (
+                <>
+                    <circle
+                        cx={x}
+                        cy={y}
+                        r="18"
+                        fill="var(--target)"
+                        stroke={CREAM}
+                        stroke-width="3.5"
+                    />
+                    <Letters
+                        text={String(last)}
+                        x={x}
+                        y={y}
+                        height={16}
+                        ink="#FFFFFF"
+                        stroke={2.5}
+                    />
+                </>
+            )}
         </g>
     );
 }
 
-const laid = ['sign-laid', 'sign-laid-heading', 'police-laid', 'tile-removed', 'customer-placed', 'to-mechanic', 'to-gas'];
+const laid = [
+    'sign-laid',
+    'sign-laid-heading',
+    'police-laid',
+    'tile-removed',
+    'customer-placed',
+    'to-mechanic',
+    'to-gas',
+];
 
 /** What has happened since the viewer's last decision: dotted trails and brackets. */
 export function LastMoves({ recent, view, plan }: { recent: Line[]; view: View; plan: Plan }) {
     const events = recent.flatMap(line => line.events);
-    const squares = new Set(events.filter(e => laid.includes(e.event)).map(e => squareOf(e, 'at')).filter(p => p !== null).map(key));
+    const squares = new Set(
+        events
+            .filter(e => laid.includes(e.event))
+            .map(e => squareOf(e, 'at'))
+            .filter(p => p !== null)
+            .map(key),
+    );
     return (
         <g>
-            {events.filter(e => e.event === 'drove').map((e, i) => {
-                const from = squareOf(e, 'from');
-                if (!from || typeof e.path !== 'string') return null;
-                const d = `M${points(plan, way(from, e.path))}`;
-                return (
-                    <g key={i} fill="none" stroke-linecap="round" stroke-dasharray=".1 9.6" opacity=".9">
-                        <path d={d} stroke="#FFF8EA" stroke-width="6.4" />
-                        <path d={d} stroke={`var(--${seatLetter(view, e.seat ?? 0)}-deep)`} stroke-width="4" />
-                    </g>
-                );
-            })}
-            {[...squares].map(s => <g key={s} transform={`translate(${plan.middle(placeOf(s)).join(' ')})`}><Brackets /></g>)}
+            {events
+                .filter(e => e.event === 'drove')
+                .map((e, i) => {
+                    const from = squareOf(e, 'from');
+                    if (!from || typeof e.path !== 'string') return null;
+                    const d = `M${points(plan, way(from, e.path))}`;
+                    return (
+                        <g
+                            key={i}
+                            fill="none"
+                            stroke-linecap="round"
+                            stroke-dasharray=".1 9.6"
+                            opacity=".9">
+                            <path d={d} stroke="#FFF8EA" stroke-width="6.4" />
+                            <path
+                                d={d}
+                                stroke={`var(--${seatLetter(view, e.seat ?? 0)}-deep)`}
+                                stroke-width="4"
+                            />
+                        </g>
+                    );
+                })}
+            {[...squares].map(s => (
+                <g key={s} transform={`translate(${plan.middle(placeOf(s)).join(' ')})`}>
+                    <Brackets />
+                </g>
+            ))}
         </g>
     );
 }
 
 /** Faint chevrons along a one-way street. */
 export function Chevrons({ oneWay, plan }: { oneWay: OneWay; plan: Plan }) {
-    const [x0, y0] = oneWay.from, [x1, y1] = oneWay.to;
+    const [x0, y0] = oneWay.from,
+        [x1, y1] = oneWay.to;
     const n = Math.max(Math.abs(x1 - x0), Math.abs(y1 - y0));
     return (
-        <g fill="none" stroke="var(--lane)" stroke-width="4" stroke-linecap="round" stroke-linejoin="round" opacity=".75">
+        <g
+            fill="none"
+            stroke="var(--lane)"
+            stroke-width="4"
+            stroke-linecap="round"
+            stroke-linejoin="round"
+            opacity=".75">
             {Array.from({ length: n }, (_, i) => {
-                const [x, y] = plan.middle([x0 + Math.sign(x1 - x0) * (i + .5), y0 + Math.sign(y1 - y0) * (i + .5)]);
-                return <path key={i} transform={`translate(${x} ${y}) rotate(${plan.angle(oneWay.arrow)})`} d="M-8 4 0-4 8 4" />;
+                const [x, y] = plan.middle([
+                    x0 + Math.sign(x1 - x0) * (i + 0.5),
+                    y0 + Math.sign(y1 - y0) * (i + 0.5),
+                ]);
+                return (
+                    <path
+                        key={i}
+                        transform={`translate(${x} ${y}) rotate(${plan.angle(oneWay.arrow)})`}
+                        d="M-8 4 0-4 8 4"
+                    />
+                );
             })}
         </g>
     );
@@ -97,11 +220,30 @@ export function Chevrons({ oneWay, plan }: { oneWay: OneWay; plan: Plan }) {
 
 export function HintMark({ at }: { at: Place }) {
     return (
-        <g transform={`translate(${at.join(' ')})`} fill="none" stroke-linecap="round" stroke-linejoin="round">
+        <g
+            transform={`translate(${at.join(' ')})`}
+            fill="none"
+            stroke-linecap="round"
+            stroke-linejoin="round">
             <rect x="-24" y="-24" width="48" height="48" rx="11" stroke={CREAM} stroke-width="6" />
-            <rect class="tt-pulse" x="-24" y="-24" width="48" height="48" rx="11" stroke="var(--target)" stroke-width="3.5" stroke-dasharray="4 5" />
+            <rect
+                class="tt-pulse"
+                x="-24"
+                y="-24"
+                width="48"
+                height="48"
+                rx="11"
+                stroke="var(--target)"
+                stroke-width="3.5"
+                stroke-dasharray="4 5"
+            />
             <circle cx="-19" cy="-19" r="10.5" fill="#F2B632" stroke="#2A2740" stroke-width="1.5" />
-            <path transform="translate(-27.2 -27.6) scale(.68)" stroke="#2A2740" stroke-width="2.2" d="M9 18h6M12 3a6 6 0 0 0-3.6 10.8c.6.5 1 1.2 1 2h5.2c0-.8.4-1.5 1-2A6 6 0 0 0 12 3Z" />
+            <path
+                transform="translate(-27.2 -27.6) scale(.68)"
+                stroke="#2A2740"
+                stroke-width="2.2"
+                d="M9 18h6M12 3a6 6 0 0 0-3.6 10.8c.6.5 1 1.2 1 2h5.2c0-.8.4-1.5 1-2A6 6 0 0 0 12 3Z"
+            />
         </g>
     );
 }

@@ -1,16 +1,33 @@
 // The text of moves: taken apart, put together, grouped by the square that one touches.
 
 import type { Move } from '../../engine/types';
-import { back, beside, directions, isStreet, key, placeOf, same, type Direction, type Place, type Town, type View } from './view';
+import {
+    back,
+    beside,
+    directions,
+    isStreet,
+    key,
+    placeOf,
+    same,
+    type Direction,
+    type Place,
+    type Town,
+    type View,
+} from './view';
 
-export interface OnSquare { what: string; at: Place; heading: Direction | null }
+export interface OnSquare {
+    what: string;
+    at: Place;
+    heading: Direction | null;
+}
 
 /** `stop@3,4` and `one-way@3,4/N`; null for drives and words. */
 export function parseSquare(move: string): OnSquare | null {
     const found = /^([a-z-]+)@(\d+),(\d+)(?:\/([NESW]))?$/.exec(move);
     if (!found) return null;
     return {
-        what: found[1]!, at: [Number(found[2]), Number(found[3])],
+        what: found[1]!,
+        at: [Number(found[2]), Number(found[3])],
         heading: (found[4] as Direction | undefined) ?? null,
     };
 }
@@ -45,7 +62,8 @@ export function bySquare(view: View, moves: Move[]): Map<string, string[]> {
             if (on) add(on.at, text);
         }
     }
-    const isHome = (move: string) => (view.drives.some(d => d.move === move && d.sent_home) ? 1 : 0);
+    const isHome = (move: string) =>
+        view.drives.some(d => d.move === move && d.sent_home) ? 1 : 0;
     for (const group of groups.values()) {
         if (group.length > 1 && view.drives.length > 0) {
             group.sort((a, b) => isHome(a) - isHome(b) || a.length - b.length);
@@ -71,7 +89,8 @@ export function meantWay(town: Town, from: Place, to: Place): string | null {
         for (const { at, path } of edge) {
             for (const d of directions) {
                 const there = beside(at, d);
-                if (path.endsWith(back(d)) || seen.has(key(there)) || !isStreet(town, there)) continue;
+                if (path.endsWith(back(d)) || seen.has(key(there)) || !isStreet(town, there))
+                    continue;
                 if (same(there, to)) return path + d;
                 seen.add(key(there));
                 next.push({ at: there, path: path + d });

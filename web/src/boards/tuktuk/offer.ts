@@ -40,9 +40,20 @@ export function nextMove(others: string[], pending: string | null): string | nul
 }
 
 /** Of several ways to a square the one that was dragged. */
-export function draggedMove(moves: string[], from: Place, visited: Set<string>, hint: string | null): string {
-    const onWay = (move: string) => way(from, move).slice(1).filter(p => visited.has(key(p))).length - move.length / 100;
-    return moves.length < 2 ? firstMove(moves, hint) : [...moves].sort((a, b) => onWay(b) - onWay(a))[0]!;
+export function draggedMove(
+    moves: string[],
+    from: Place,
+    visited: Set<string>,
+    hint: string | null,
+): string {
+    const onWay = (move: string) =>
+        way(from, move)
+            .slice(1)
+            .filter(p => visited.has(key(p))).length -
+        move.length / 100;
+    return moves.length < 2
+        ? firstMove(moves, hint)
+        : [...moves].sort((a, b) => onWay(b) - onWay(a))[0]!;
 }
 
 export const headingOf = (move: string) => parseSquare(move)?.heading ?? null;

@@ -21,7 +21,12 @@ export interface Plan {
 }
 
 const quarter: Record<Direction, number> = { N: 0, E: 1, S: 2, W: 3 };
-const steps: Place[] = [[0, -1], [1, 0], [0, 1], [-1, 0]];
+const steps: Place[] = [
+    [0, -1],
+    [1, 0],
+    [0, 1],
+    [-1, 0],
+];
 
 export function planOf(town: Pick<Town, 'width' | 'height'>, turned: boolean): Plan {
     const { width, height } = town;
@@ -42,25 +47,48 @@ export function planOf(town: Pick<Town, 'width' | 'height'>, turned: boolean): P
 }
 
 /** Only a wide town in an upright box is turned. */
-export function isTurned(town: Pick<Town, 'width' | 'height'>, phone: boolean, box: { width: number; height: number }): boolean {
+export function isTurned(
+    town: Pick<Town, 'width' | 'height'>,
+    phone: boolean,
+    box: { width: number; height: number },
+): boolean {
     return phone && box.height > box.width && town.width > town.height;
 }
 
-export interface Window { x: number; y: number; width: number; height: number; scale: number }
+export interface Window {
+    x: number;
+    y: number;
+    width: number;
+    height: number;
+    scale: number;
+}
 
-/** The part of the plan that a box of pixels shows: all of it below `top`, or closer round a point. */
-export function windowOf(plan: Plan, box: { width: number; height: number }, top: number,
-    zoom: number, centre: Place): Window {
-    const wide = plan.columns * UNIT + 2 * MARGIN, high = plan.rows * UNIT + 2 * MARGIN + 6;
-    const fit = Math.max(.05, Math.min((box.width - 8) / wide, (box.height - top - 8) / high));
-    const scale = fit * zoom, width = box.width / scale, height = box.height / scale;
+/** The part of the plan that a box of pixels shows: all of it below `top`, or closer round a
+ * point. */
+export function windowOf(
+    plan: Plan,
+    box: { width: number; height: number },
+    top: number,
+    zoom: number,
+    centre: Place,
+): Window {
+    const wide = plan.columns * UNIT + 2 * MARGIN,
+        high = plan.rows * UNIT + 2 * MARGIN + 6;
+    const fit = Math.max(0.05, Math.min((box.width - 8) / wide, (box.height - top - 8) / high));
+    const scale = fit * zoom,
+        width = box.width / scale,
+        height = box.height / scale;
     const room = top / scale;
     const hold = (at: number, size: number, all: number, before: number) =>
-        (size - before >= all ? (all - size - before) / 2 : Math.max(-before, Math.min(all - size, at))) - MARGIN;
+        (size - before >= all
+            ? (all - size - before) / 2
+            : Math.max(-before, Math.min(all - size, at))) - MARGIN;
     return {
         x: hold(centre[0] + MARGIN - width / 2, width, wide, 0),
         y: hold(centre[1] + MARGIN - (height + room) / 2, height, high, room),
-        width, height, scale,
+        width,
+        height,
+        scale,
     };
 }
 

@@ -6,9 +6,21 @@ import { way } from './moves';
 import type { TukTukPlay } from './offer';
 import { TukTuk } from './pieces';
 import type { Plan } from './plan';
-import { beside, directions, isStreet, key, same, seatLetter, squareOf, type Direction, type Place, type View } from './view';
+import {
+    beside,
+    directions,
+    isStreet,
+    key,
+    same,
+    seatLetter,
+    squareOf,
+    type Direction,
+    type Place,
+    type View,
+} from './view';
 
-const A_SQUARE = 90, AT_MOST = 900;
+const A_SQUARE = 90,
+    AT_MOST = 900;
 
 /** A taxi that has not driven yet looks along its street, rather to the east or west. */
 function firstLook(view: View, at: Place): Direction {
@@ -16,14 +28,16 @@ function firstLook(view: View, at: Place): Direction {
     return [inward, ...directions].find(d => isStreet(view.board, beside(at, d))) ?? 'E';
 }
 
-/** Which way the taxis look: as their last drive went. The view does not say it, so it is remembered. */
+/** Which way the taxis look: as their last drive went. The view does not say it, so it is
+ * remembered. */
 export function useHeadings({ view, recent }: TukTukPlay): Record<number, Direction> {
     const kept = useRef<Record<number, { at: string; look: Direction }>>({});
     remember(kept.current, recent);
     const looks: Record<number, Direction> = {};
     for (const taxi of view.taxis) {
         const known = kept.current[taxi.seat];
-        looks[taxi.seat] = known && known.at === key(taxi.at) ? known.look : firstLook(view, taxi.at);
+        looks[taxi.seat] =
+            known && known.at === key(taxi.at) ? known.look : firstLook(view, taxi.at);
     }
     return looks;
 }
@@ -39,7 +53,10 @@ function remember(kept: Record<number, { at: string; look: Direction }>, recent:
     }
 }
 
-interface Ride { squares: Place[]; looks: Direction[] }
+interface Ride {
+    squares: Place[];
+    looks: Direction[];
+}
 
 function rideOf(events: GameEvent[], seat: number): Ride | null {
     for (const e of events) {
@@ -67,19 +84,32 @@ function animate(element: SVGGElement, plan: Plan, ride: Ride, end: Place, look:
         const [x, y] = plan.middle(end);
         frames.push({ transform: `translate(${x}px, ${y}px) rotate(0deg)` });
     }
-    element.animate(frames, { duration: Math.min(AT_MOST, A_SQUARE * (frames.length - 1)), easing: 'cubic-bezier(.45,0,.2,1)' });
+    element.animate(frames, {
+        duration: Math.min(AT_MOST, A_SQUARE * (frames.length - 1)),
+        easing: 'cubic-bezier(.45,0,.2,1)',
+    });
 }
 
-export function Taxis({ play, plan, headings, dragged }: {
-    play: TukTukPlay; plan: Plan; headings: Record<number, Direction>; dragged: number | null;
+export function Taxis({
+    play,
+    plan,
+    headings,
+    dragged,
+}: {
+    play: TukTukPlay;
+    plan: Plan;
+    headings: Record<number, Direction>;
+    dragged: number | null;
 }) {
     const { view } = play;
     const elements = useRef<(SVGGElement | null)[]>([]);
     useLayoutEffect(() => {
         if (!play.motion) return;
         for (const taxi of view.taxis) {
-            const ride = rideOf(play.fresh, taxi.seat), element = elements.current[taxi.seat];
-            if (ride && element?.animate) animate(element, plan, ride, taxi.at, headings[taxi.seat] ?? 'E');
+            const ride = rideOf(play.fresh, taxi.seat),
+                element = elements.current[taxi.seat];
+            if (ride && element?.animate)
+                animate(element, plan, ride, taxi.at, headings[taxi.seat] ?? 'E');
         }
     }, [play.freshKey]);
     return (
@@ -89,10 +119,21 @@ export function Taxis({ play, plan, headings, dragged }: {
                 const colour = seatLetter(view, taxi.seat);
                 const isDue = view.mover === taxi.seat && view.phase !== 'over' && !play.replaying;
                 return (
-                    <g key={taxi.seat} ref={el => { elements.current[taxi.seat] = el; }} style={{ transform: `translate(${x}px, ${y}px)` }}
-                        opacity={dragged === taxi.seat ? .35 : 1}>
-                        {isDue && <circle class="tt-due" r="25" fill={`var(--${colour})`} opacity=".35" />}
-                        <TukTuk colour={colour} angle={plan.angle(headings[taxi.seat] ?? 'E') - 90} customer={taxi.customer} />
+                    <g
+                        key={taxi.seat}
+                        ref={el => {
+                            elements.current[taxi.seat] = el;
+                        }}
+                        style={{ transform: `translate(${x}px, ${y}px)` }}
+                        opacity={dragged === taxi.seat ? 0.35 : 1}>
+                        {isDue && (
+                            <circle class="tt-due" r="25" fill={`var(--${colour})`} opacity=".35" />
+                        )}
+                        <TukTuk
+                            colour={colour}
+                            angle={plan.angle(headings[taxi.seat] ?? 'E') - 90}
+                            customer={taxi.customer}
+                        />
                     </g>
                 );
             })}

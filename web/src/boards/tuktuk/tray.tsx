@@ -12,21 +12,47 @@ import { firstMove, headingOf, nextMove, offerOf, type Offer, type TukTukPlay } 
 import { Die, Person } from './pieces';
 import { faceTurn, Sign } from './signs';
 import { key, type LightColour, type Tile, type View } from './view';
-import { buttonWords, capital, consequence, feetText, headingsText, moveWords, tileDeed, tileName, tileWords } from './words';
+import {
+    buttonWords,
+    capital,
+    consequence,
+    feetText,
+    headingsText,
+    moveWords,
+    tileDeed,
+    tileName,
+    tileWords,
+} from './words';
 
 const quarter = { N: 0, E: 90, S: 180, W: 270 };
 
 function TileArt({ tile, size }: { tile: Tile; size: number }) {
     const turn = faceTurn(tile, tile.heading ? quarter[tile.heading] : 0);
-    return <svg width={size} height={size * 50 / 48} viewBox="0 0 48 50" aria-hidden="true"><Sign kind={tile.kind} turn={turn} /></svg>;
+    return (
+        <svg width={size} height={(size * 50) / 48} viewBox="0 0 48 50" aria-hidden="true">
+            <Sign kind={tile.kind} turn={turn} />
+        </svg>
+    );
 }
 
 function CustomerArt({ size }: { size: number }) {
-    return <svg width={size} height={size} viewBox="-20 -16 40 40" aria-hidden="true"><Person seed={7} angle={0} /></svg>;
+    return (
+        <svg width={size} height={size} viewBox="-20 -16 40 40" aria-hidden="true">
+            <Person seed={7} angle={0} />
+        </svg>
+    );
 }
 
 /** A picture that can be dragged to the board. */
-function Draggable({ play, offer, children }: { play: TukTukPlay; offer: Offer; children: ComponentChildren }) {
+function Draggable({
+    play,
+    offer,
+    children,
+}: {
+    play: TukTukPlay;
+    offer: Offer;
+    children: ComponentChildren;
+}) {
     const [float, setFloat] = useState<[number, number] | null>(null);
     const start = (down: PointerEvent) => {
         if (!play.deciding) return;
@@ -55,7 +81,11 @@ function Draggable({ play, offer, children }: { play: TukTukPlay; offer: Offer; 
     return (
         <div class={`tt-art${play.deciding ? ' tt-draggable' : ''}`} onPointerDown={start}>
             {children}
-            {float && <div class="tt-float" style={{ left: `${float[0]}px`, top: `${float[1]}px` }}>{children}</div>}
+            {float && (
+                <div class="tt-float" style={{ left: `${float[0]}px`, top: `${float[1]}px` }}>
+                    {children}
+                </div>
+            )}
         </div>
     );
 }
@@ -70,75 +100,134 @@ export function consequences(play: TukTukPlay): { text: string; rule: string }[]
 }
 
 function Said({ title, children }: { title: string; children?: ComponentChildren }) {
-    return <div class="tt-say"><b>{title}</b><span>{children}</span></div>;
+    return (
+        <div class="tt-say">
+            <b>{title}</b>
+            <span>{children}</span>
+        </div>
+    );
 }
 
 const Rule = ({ id }: { id: string }) => <small class="tt-rule">{id}</small>;
 
 function Consequences({ play }: { play: TukTukPlay }) {
-    return <>{consequences(play).map(c => <span key={c.text}>{c.text} <Rule id={c.rule} /> </span>)}</>;
+    return (
+        <>
+            {consequences(play).map(c => (
+                <span key={c.text}>
+                    {c.text} <Rule id={c.rule} />{' '}
+                </span>
+            ))}
+        </>
+    );
 }
 
 /** The number and colour last rolled: the view has it only while it is driven. */
 function lastRoll(play: TukTukPlay): { number: number; colour: LightColour } | null {
     const { die, colour } = play.view;
     if (die && colour) return { number: die, colour };
-    const rolled = play.recent.flatMap(line => line.events).filter(e => e.event === 'rolled').pop();
+    const rolled = play.recent
+        .flatMap(line => line.events)
+        .filter(e => e.event === 'rolled')
+        .pop();
     return rolled ? { number: Number(rolled.number), colour: rolled.colour as LightColour } : null;
 }
 
 function RolledDie({ play, size }: { play: TukTukPlay; size: number }) {
     const roll = lastRoll(play);
     const isNew = play.motion && play.fresh.some(e => e.event === 'rolled');
-    return <div key={isNew ? play.freshKey : 0} class={isNew ? 'tt-art tt-rolling' : 'tt-art'}><Die number={roll?.number ?? 5} colour={roll?.colour} size={size} /></div>;
+    return (
+        <div key={isNew ? play.freshKey : 0} class={isNew ? 'tt-art tt-rolling' : 'tt-art'}>
+            <Die number={roll?.number ?? 5} colour={roll?.colour} size={size} />
+        </div>
+    );
 }
 
 function CustomerPart({ play, offer, size }: { play: TukTukPlay; offer: Offer; size: number }) {
-    return <>
-        <Draggable play={play} offer={offer}><CustomerArt size={size} /></Draggable>
-        <Said title={play.pending ? moveWords(play.pending, play.view) : t('Place a customer')}>
-            {t('Choose a building space, then where the feet point.')} <Rule id="TT-2" />
-        </Said>
-    </>;
+    return (
+        <>
+            <Draggable play={play} offer={offer}>
+                <CustomerArt size={size} />
+            </Draggable>
+            <Said title={play.pending ? moveWords(play.pending, play.view) : t('Place a customer')}>
+                {t('Choose a building space, then where the feet point.')} <Rule id="TT-2" />
+            </Said>
+        </>
+    );
 }
 
 function TilePart({ play, offer, size }: { play: TukTukPlay; offer: Offer; size: number }) {
-    const kind = play.view.drawn!, deed = tileDeed(kind);
+    const kind = play.view.drawn!,
+        deed = tileDeed(kind);
     const heading = play.pending ? headingOf(play.pending) : null;
-    return <>
-        <Draggable play={play} offer={offer}><TileArt tile={heading ? { kind, heading } : { kind }} size={size} /></Draggable>
-        <Said title={play.pending ? moveWords(play.pending, play.view) : capital(tileName(kind))}>
-            {play.pending && consequences(play).length > 0 ? <Consequences play={play} /> : <>{deed.text} <Rule id={deed.rule} /></>}
-        </Said>
-    </>;
+    return (
+        <>
+            <Draggable play={play} offer={offer}>
+                <TileArt tile={heading ? { kind, heading } : { kind }} size={size} />
+            </Draggable>
+            <Said
+                title={play.pending ? moveWords(play.pending, play.view) : capital(tileName(kind))}>
+                {play.pending && consequences(play).length > 0 ? (
+                    <Consequences play={play} />
+                ) : (
+                    <>
+                        {deed.text} <Rule id={deed.rule} />
+                    </>
+                )}
+            </Said>
+        </>
+    );
 }
 
 function RollPart({ play, size }: { play: TukTukPlay; size: number }) {
-    return <>
-        <button class="tt-die" aria-label={t('Roll the die')} onClick={() => play.roll()}><Die number={5} size={size} /></button>
-        <Said title={t('Roll the die')}>{t('1 and 2 make the lights red, 4 and 6 yellow, 3 and 5 green.')} <Rule id="TT-B4" /></Said>
-    </>;
+    return (
+        <>
+            <button class="tt-die" aria-label={t('Roll the die')} onClick={() => play.roll()}>
+                <Die number={5} size={size} />
+            </button>
+            <Said title={t('Roll the die')}>
+                {t('1 and 2 make the lights red, 4 and 6 yellow, 3 and 5 green.')}{' '}
+                <Rule id="TT-B4" />
+            </Said>
+        </>
+    );
 }
 
 function DrivePart({ play, offer, size }: { play: TukTukPlay; offer: Offer; size: number }) {
     const { view, pending } = play;
     const steps = view.steps ?? 0;
-    const title = pending ? moveWords(pending, view)
-        : view.extra ? tn('{n} step more', '{n} steps more', steps) : tn('{n} step to drive', '{n} steps to drive', steps);
-    return <>
-        <RolledDie play={play} size={size} />
-        <Said title={title}>
-            {pending ? <Consequences play={play} />
-                : tn('{n} square in reach: touch one, or drag your taxi there.', '{n} squares in reach: touch one, or drag your taxi there.', offer.targets.size)}
-        </Said>
-    </>;
+    const title = pending
+        ? moveWords(pending, view)
+        : view.extra
+          ? tn('{n} step more', '{n} steps more', steps)
+          : tn('{n} step to drive', '{n} steps to drive', steps);
+    return (
+        <>
+            <RolledDie play={play} size={size} />
+            <Said title={title}>
+                {pending ? (
+                    <Consequences play={play} />
+                ) : (
+                    tn(
+                        '{n} square in reach: touch one, or drag your taxi there.',
+                        '{n} squares in reach: touch one, or drag your taxi there.',
+                        offer.targets.size,
+                    )
+                )}
+            </Said>
+        </>
+    );
 }
 
 function AgainPart({ play, size }: { play: TukTukPlay; size: number }) {
-    return <>
-        <RolledDie play={play} size={size} />
-        <Said title={t('You stand on no parking')}>{t('Roll again and drive on, or end your turn here.')} <Rule id="TT-31" /></Said>
-    </>;
+    return (
+        <>
+            <RolledDie play={play} size={size} />
+            <Said title={t('You stand on no parking')}>
+                {t('Roll again and drive on, or end your turn here.')} <Rule id="TT-31" />
+            </Said>
+        </>
+    );
 }
 
 function OthersPart({ play, size }: { play: TukTukPlay; size: number }) {
@@ -147,34 +236,69 @@ function OthersPart({ play, size }: { play: TukTukPlay; size: number }) {
     if (view.phase === 'over') return <Said title={t('The game is over.')} />;
     if (view.phase === 'tile' && view.drawn) {
         const deed = tileDeed(view.drawn);
-        return <><div class="tt-art"><TileArt tile={{ kind: view.drawn }} size={size} /></div>
-            <Said title={t('{name}: {tile}', { name, tile: tileName(view.drawn) })}>{deed.text} <Rule id={deed.rule} /></Said></>;
+        return (
+            <>
+                <div class="tt-art">
+                    <TileArt tile={{ kind: view.drawn }} size={size} />
+                </div>
+                <Said title={t('{name}: {tile}', { name, tile: tileName(view.drawn) })}>
+                    {deed.text} <Rule id={deed.rule} />
+                </Said>
+            </>
+        );
     }
     if (view.phase === 'customer') {
-        return <><div class="tt-art"><CustomerArt size={size} /></div><Said title={t('{name} places a customer', { name })} /></>;
+        return (
+            <>
+                <div class="tt-art">
+                    <CustomerArt size={size} />
+                </div>
+                <Said title={t('{name} places a customer', { name })} />
+            </>
+        );
     }
-    return <><RolledDie play={play} size={size} /><Said title={view.phase === 'roll' ? t('{name} rolls', { name }) : t('{name} drives', { name })} /></>;
+    return (
+        <>
+            <RolledDie play={play} size={size} />
+            <Said
+                title={
+                    view.phase === 'roll'
+                        ? t('{name} rolls', { name })
+                        : t('{name} drives', { name })
+                }
+            />
+        </>
+    );
 }
 
 function mainPart(play: TukTukPlay, offer: Offer, size: number): VNode {
     if (play.mayRoll) return <RollPart play={play} size={size} />;
     if (!play.deciding) return <OthersPart play={play} size={size} />;
     switch (play.view.phase) {
-        case 'customer': return <CustomerPart play={play} offer={offer} size={size} />;
-        case 'tile': return <TilePart play={play} offer={offer} size={size} />;
-        case 'drive': return <DrivePart play={play} offer={offer} size={size} />;
-        default: return <AgainPart play={play} size={size} />;
+        case 'customer':
+            return <CustomerPart play={play} offer={offer} size={size} />;
+        case 'tile':
+            return <TilePart play={play} offer={offer} size={size} />;
+        case 'drive':
+            return <DrivePart play={play} offer={offer} size={size} />;
+        default:
+            return <AgainPart play={play} size={size} />;
     }
 }
 
 /** Directions, or another way to the same square. */
 function Alternatives({ play, offer }: { play: TukTukPlay; offer: Offer }) {
-    const { others } = offer, next = nextMove(others, play.pending);
+    const { others } = offer,
+        next = nextMove(others, play.pending);
     if (!next || !play.pending) return null;
     if (isDrive(next)) {
         return (
             <button class="btn small" onClick={() => play.show(next)}>
-                <Icon name="turn" size={18} />{t('Other way, {n} of {all}', { n: others.indexOf(play.pending) + 1, all: others.length })}
+                <Icon name="turn" size={18} />
+                {t('Other way, {n} of {all}', {
+                    n: others.indexOf(play.pending) + 1,
+                    all: others.length,
+                })}
             </button>
         );
     }
@@ -185,9 +309,27 @@ function Alternatives({ play, offer }: { play: TukTukPlay; offer: Offer }) {
                 const d = headingOf(move);
                 if (!d) return null;
                 return (
-                    <button key={d} class="btn small" aria-pressed={move === play.pending} aria-label={words(d)} title={words(d)} onClick={() => play.show(move)}>
-                        <svg width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">
-                            <path d="M12 20V4M5.5 10.5 12 4l6.5 6.5" transform={`rotate(${quarter[d] + (isTurnedNow() ? 90 : 0)} 12 12)`} />
+                    <button
+                        key={d}
+                        class="btn small"
+                        aria-pressed={move === play.pending}
+                        aria-label={words(d)}
+                        title={words(d)}
+                        onClick={() => play.show(move)}>
+                        <svg
+                            width="20"
+                            height="20"
+                            viewBox="0 0 24 24"
+                            fill="none"
+                            stroke="currentColor"
+                            stroke-width="2.6"
+                            stroke-linecap="round"
+                            stroke-linejoin="round"
+                            aria-hidden="true">
+                            <path
+                                d="M12 20V4M5.5 10.5 12 4l6.5 6.5"
+                                transform={`rotate(${quarter[d] + (isTurnedNow() ? 90 : 0)} 12 12)`}
+                            />
                         </svg>
                     </button>
                 );
@@ -219,8 +361,17 @@ function Info({ tiles }: { tiles: Tile[] }) {
     return (
         <div class="tt-info">
             <TileArt tile={top} size={46} />
-            <div><b>{capital(tileWords(top))}</b><span>{deed.text} <Rule id={deed.rule} /></span>
-                {below.length > 0 && <span class="tt-below">{t('Below it: {tiles}.', { tiles: below.map(tileWords).join('; ') })}</span>}</div>
+            <div>
+                <b>{capital(tileWords(top))}</b>
+                <span>
+                    {deed.text} <Rule id={deed.rule} />
+                </span>
+                {below.length > 0 && (
+                    <span class="tt-below">
+                        {t('Below it: {tiles}.', { tiles: below.map(tileWords).join('; ') })}
+                    </span>
+                )}
+            </div>
         </div>
     );
 }
@@ -229,10 +380,21 @@ const idle = ['skip', 'stay', 'end'];
 
 /** Moves without a square. */
 function IdleMoves({ play }: { play: TukTukPlay }) {
-    return <>{idle.filter(move => play.isLegal(move)).map(move => (
-        <button key={move} class={`btn${play.hint === move ? ' tt-hinted' : ''}`} aria-pressed={play.pending === move}
-            onClick={() => (move === 'end' ? play.commit(move) : play.touch(move))}>{moveWords(move, play.view)}</button>
-    ))}</>;
+    return (
+        <>
+            {idle
+                .filter(move => play.isLegal(move))
+                .map(move => (
+                    <button
+                        key={move}
+                        class={`btn${play.hint === move ? ' tt-hinted' : ''}`}
+                        aria-pressed={play.pending === move}
+                        onClick={() => (move === 'end' ? play.commit(move) : play.touch(move))}>
+                        {moveWords(move, play.view)}
+                    </button>
+                ))}
+        </>
+    );
 }
 
 function Primary({ play }: { play: TukTukPlay }) {
@@ -246,10 +408,14 @@ function Primary({ play }: { play: TukTukPlay }) {
     if (!play.deciding && !play.mayRoll) return null;
     const label = isAgain ? t('Roll again') : buttonWords(play.view, play.pending);
     return (
-        <button class={`btn primary tt-primary${play.hint === 'roll' ? ' tt-hinted' : ''}`} aria-disabled={!mayAct} onClick={act}
+        <button
+            class={`btn primary tt-primary${play.hint === 'roll' ? ' tt-hinted' : ''}`}
+            aria-disabled={!mayAct}
+            onClick={act}
             title={mayAct ? label : t('First choose a square on the board')}
             aria-label={play.pending ? moveWords(play.pending, play.view) : label}>
-            <Icon name="tick" />{label}
+            <Icon name="tick" />
+            {label}
         </button>
     );
 }
@@ -263,7 +429,11 @@ export function Tray(play: TukTukPlay) {
     useEffect(() => {
         if (!play.mayRoll) return;
         const onKey = (e: KeyboardEvent) => {
-            if (e.key !== 'Enter' || (e.target as Element).closest('button, a, input, [role=gridcell], [role=dialog]')) return;
+            if (
+                e.key !== 'Enter' ||
+                (e.target as Element).closest('button, a, input, [role=gridcell], [role=dialog]')
+            )
+                return;
             e.preventDefault();
             play.roll();
         };
@@ -271,8 +441,11 @@ export function Tray(play: TukTukPlay) {
         return () => removeEventListener('keydown', onKey);
     });
     return (
-        <div class={`tt-tray${phone ? ' tt-phone' : ''}${play.pending && headingOf(play.pending) && offer.others.length > 1 ? ' tt-aims' : ''}`}>
-            <div class="tt-main">{hasAsked ? <Info tiles={tiles} /> : mainPart(play, offer, size)}</div>
+        <div
+            class={`tt-tray${phone ? ' tt-phone' : ''}${play.pending && headingOf(play.pending) && offer.others.length > 1 ? ' tt-aims' : ''}`}>
+            <div class="tt-main">
+                {hasAsked ? <Info tiles={tiles} /> : mainPart(play, offer, size)}
+            </div>
             {!phone && <Info tiles={tiles} />}
             <div class="tt-buttons">
                 <Alternatives play={play} offer={offer} />

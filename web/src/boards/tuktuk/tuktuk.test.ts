@@ -4,7 +4,16 @@ import { describe, expect, it } from 'vitest';
 import customStart from './fixtures/custom-start.json';
 import driving from './fixtures/drive.json';
 import turnSign from './fixtures/turn-sign.json';
-import { bySquare, compose, isDrive, meant, meantWay, parseSquare, squareOfMove, way } from './moves';
+import {
+    bySquare,
+    compose,
+    isDrive,
+    meant,
+    meantWay,
+    parseSquare,
+    squareOfMove,
+    way,
+} from './moves';
 import { draggedMove, firstMove, nextMove } from './offer';
 import { feetAngle } from './pieces';
 import { isTurned, planOf, windowOf } from './plan';
@@ -20,7 +29,13 @@ const moves = (...texts: string[]) => texts.map(text => ({ text, reveals: false 
 
 describe('the text of moves', () => {
     it('is taken apart and put together again', () => {
-        for (const text of ['stop@3,4', 'one-way@13,0/N', 'customer@5,4/S', 'compulsory-left@11,5/E', 'remove@0,10']) {
+        for (const text of [
+            'stop@3,4',
+            'one-way@13,0/N',
+            'customer@5,4/S',
+            'compulsory-left@11,5/E',
+            'remove@0,10',
+        ]) {
             const on = parseSquare(text)!;
             expect(compose(on.what, on.at, on.heading)).toBe(text);
         }
@@ -28,7 +43,12 @@ describe('the text of moves', () => {
     it('knows drives from words and squares', () => {
         expect(['NNEE', 'stay'].every(isDrive)).toBe(true);
         expect(['roll', 'end', 'skip', 'stop@1,2', ''].some(isDrive)).toBe(false);
-        expect(['NNEE', 'skip', 'stop@1', 'stop@1,2/X'].map(parseSquare)).toEqual([null, null, null, null]);
+        expect(['NNEE', 'skip', 'stop@1', 'stop@1,2/X'].map(parseSquare)).toEqual([
+            null,
+            null,
+            null,
+            null,
+        ]);
     });
     it('follows a drive square by square to the end that the engine gives', () => {
         const from = drive.taxis[drive.mover]!.at;
@@ -37,14 +57,23 @@ describe('the text of moves', () => {
         expect(way([3, 3], 'stay')).toEqual([[3, 3]]);
     });
     it('groups by the square that is touched', () => {
-        const groups = bySquare(sign, moves('compulsory-left@11,5/E', 'compulsory-left@11,5/N', 'compulsory-left@3,0/W'));
+        const groups = bySquare(
+            sign,
+            moves('compulsory-left@11,5/E', 'compulsory-left@11,5/N', 'compulsory-left@3,0/W'),
+        );
         expect(groups.get('11,5')).toEqual(['compulsory-left@11,5/E', 'compulsory-left@11,5/N']);
         expect(groups.get('3,0')).toEqual(['compulsory-left@3,0/W']);
         const ends = bySquare(drive, moves(...drive.drives.map(d => d.move)));
         expect([...ends.keys()].sort()).toEqual(drive.drives.map(d => d.end.join(',')).sort());
     });
     it('offers the way home by police last', () => {
-        const view = { ...drive, drives: [{ move: 'NE', end: [4, 4], sent_home: true }, { move: 'ENNW', end: [4, 4] }] } as View;
+        const view = {
+            ...drive,
+            drives: [
+                { move: 'NE', end: [4, 4], sent_home: true },
+                { move: 'ENNW', end: [4, 4] },
+            ],
+        } as View;
         expect(bySquare(view, moves('NE', 'ENNW')).get('4,4')).toEqual(['ENNW', 'NE']);
     });
     it('finds the square of a move', () => {
@@ -93,7 +122,9 @@ describe('the plan', () => {
         expect(plan.cell([14, 10])).toEqual([0, 14]);
         expect(plan.angle('N')).toBe(90);
         for (const d of ['N', 'E', 'S', 'W'] as const) {
-            const [x, y] = plan.cell([5, 5]), [dx, dy] = plan.step(d), there = way([5, 5], d)[1]!;
+            const [x, y] = plan.cell([5, 5]),
+                [dx, dy] = plan.step(d),
+                there = way([5, 5], d)[1]!;
             expect(plan.cell(there)).toEqual([x + dx, y + dy]);
         }
     });
@@ -104,25 +135,32 @@ describe('the plan', () => {
         expect(isTurned({ width: 16, height: 16 }, true, { width: 390, height: 560 })).toBe(false);
     });
     it('shows the whole town below the prompt', () => {
-        const plan = planOf(europe, false), win = windowOf(plan, { width: 1112, height: 700 }, 64, 1, [0, 0]);
+        const plan = planOf(europe, false),
+            win = windowOf(plan, { width: 1112, height: 700 }, 64, 1, [0, 0]);
         expect(win.x).toBeLessThanOrEqual(-14);
         expect(win.x + win.width).toBeGreaterThanOrEqual(15 * 48 + 14);
         expect(win.y + 64 / win.scale).toBeLessThanOrEqual(-14 + 1e-9);
         expect(win.y + win.height).toBeGreaterThanOrEqual(11 * 48 + 14);
     });
     it('never leaves the town when it looks closer', () => {
-        const plan = planOf({ width: 16, height: 16 }, false), box = { width: 390, height: 480 };
+        const plan = planOf({ width: 16, height: 16 }, false),
+            box = { width: 390, height: 480 };
         const win = windowOf(plan, box, 54, 1.6, [0, 0]);
         expect(win.x).toBeCloseTo(-14);
         expect(win.scale).toBeCloseTo(1.6 * windowOf(plan, box, 54, 1, [0, 0]).scale);
     });
     it('draws every square of a custom town once', () => {
         const svg = drawTown(custom.board, planOf(custom.board, false));
-        const streets = custom.board.rows.join('').split('').filter(c => '.LMG1234'.includes(c)).length;
+        const streets = custom.board.rows
+            .join('')
+            .split('')
+            .filter(c => '.LMG1234'.includes(c)).length;
         expect(svg.split('var(--paver)').length - 1).toBe(streets);
     });
     it('points feet and signs as the screen has them', () => {
-        expect([feetAngle('S', false), feetAngle('N', false), feetAngle('S', true)]).toEqual([0, 180, 90]);
+        expect([feetAngle('S', false), feetAngle('N', false), feetAngle('S', true)]).toEqual([
+            0, 180, 90,
+        ]);
         expect(faceTurn({ kind: 'one-way', heading: 'E' }, 90)).toBe(0);
         expect(faceTurn({ kind: 'no-left', heading: 'E' }, 90)).toBe(90);
         expect(faceTurn({ kind: 'stop' }, 90)).toBe(0);
@@ -140,7 +178,9 @@ describe('words', () => {
     it('say moves', () => {
         expect(moveWords('EES', drive)).toBe('Drive 3 steps to 3,1');
         expect(moveWords('W', drive)).toBe('Drive 1 step to 0,0');
-        expect(moveWords('compulsory-left@11,5/E', sign)).toBe('Lay compulsory left on 11,5, heading east');
+        expect(moveWords('compulsory-left@11,5/E', sign)).toBe(
+            'Lay compulsory left on 11,5, heading east',
+        );
         expect(moveWords('customer@5,4/S', sign)).toBe('Place a customer at 5,4, feet south');
         expect(moveWords('roll', sign)).toBe('Roll again');
     });
@@ -151,14 +191,33 @@ describe('words', () => {
     });
     it('say squares with what lies there and what can be done', () => {
         const home = drive.taxis[0]!;
-        expect(squareLabel(drive, home.at.join(','), [], null)).toContain('The red taxi stands here, empty.');
-        expect(squareLabel(drive, '3,1', ['EES'], null)).toBe('Street 3,1. Press Enter to choose: Drive 3 steps to 3,1.');
-        expect(squareLabel(drive, '3,1', ['EES'], 'EES')).toContain('Press Enter again: Drive 3 steps to 3,1.');
-        const pile = { ...drive, tiles: [{ at: [3, 1], used: false, stack: [{ kind: 'stop' }, { kind: 'one-way', heading: 'N' }] }] } as unknown as View;
-        expect(squareLabel(pile, '3,1', [], null)).toBe('Street 3,1. Stop sign lies here. Below it: one-way, heading north.');
+        expect(squareLabel(drive, home.at.join(','), [], null)).toContain(
+            'The red taxi stands here, empty.',
+        );
+        expect(squareLabel(drive, '3,1', ['EES'], null)).toBe(
+            'Street 3,1. Press Enter to choose: Drive 3 steps to 3,1.',
+        );
+        expect(squareLabel(drive, '3,1', ['EES'], 'EES')).toContain(
+            'Press Enter again: Drive 3 steps to 3,1.',
+        );
+        const pile = {
+            ...drive,
+            tiles: [
+                {
+                    at: [3, 1],
+                    used: false,
+                    stack: [{ kind: 'stop' }, { kind: 'one-way', heading: 'N' }],
+                },
+            ],
+        } as unknown as View;
+        expect(squareLabel(pile, '3,1', [], null)).toBe(
+            'Street 3,1. Stop sign lies here. Below it: one-way, heading north.',
+        );
     });
     it('say what a drive brings', () => {
-        expect(consequence({ event: 'skidded', rule: 'TT-21', at: [4, 0] })).toBe('Slippery road on 4,0: you miss the next turn.');
+        expect(consequence({ event: 'skidded', rule: 'TT-21', at: [4, 0] })).toBe(
+            'Slippery road on 4,0: you miss the next turn.',
+        );
         expect(consequence({ event: 'drove', rule: 'TT-13' })).toBeNull();
     });
     it('give seats their colours', () => {

@@ -8,23 +8,76 @@ export type Direction = 'N' | 'E' | 'S' | 'W';
 export const directions: Direction[] = ['N', 'E', 'S', 'W'];
 
 export const kinds = [
-    'slippery', 'no-parking', 'no-stopping', 'crosswalk-ahead', 'crosswalk', 'speed-limit', 'stop',
-    'do-not-enter', 'compulsory-right', 'compulsory-left', 'one-way', 'no-right', 'no-left', 'meter',
-    'police-stop', 'mechanic', 'gas', 'police', 'remove',
+    'slippery',
+    'no-parking',
+    'no-stopping',
+    'crosswalk-ahead',
+    'crosswalk',
+    'speed-limit',
+    'stop',
+    'do-not-enter',
+    'compulsory-right',
+    'compulsory-left',
+    'one-way',
+    'no-right',
+    'no-left',
+    'meter',
+    'police-stop',
+    'mechanic',
+    'gas',
+    'police',
+    'remove',
 ] as const;
-export type Kind = typeof kinds[number];
+export type Kind = (typeof kinds)[number];
 
-export interface Tile { kind: Kind; heading?: Direction }
-export interface Stack { at: Place; used: boolean; stack: Tile[] }
-export interface Station { number: number; at: Place; seat?: number }
-export interface Customer { at: Place; feet: Direction; street: Place }
-export interface OneWay { at: Place; arrow: Direction; from: Place; to: Place }
-export interface Drive { move: string; end: Place; sent_home?: boolean }
-export interface Taxi {
-    seat: number; colour: string; at: Place; home: Place; customer: boolean; misses: boolean;
-    held: boolean; deliveries: number; rank: number;
+export interface Tile {
+    kind: Kind;
+    heading?: Direction;
 }
-export interface Town { name: string; width: number; height: number; rows: string[]; rectangle: number[] }
+export interface Stack {
+    at: Place;
+    used: boolean;
+    stack: Tile[];
+}
+export interface Station {
+    number: number;
+    at: Place;
+    seat?: number;
+}
+export interface Customer {
+    at: Place;
+    feet: Direction;
+    street: Place;
+}
+export interface OneWay {
+    at: Place;
+    arrow: Direction;
+    from: Place;
+    to: Place;
+}
+export interface Drive {
+    move: string;
+    end: Place;
+    sent_home?: boolean;
+}
+export interface Taxi {
+    seat: number;
+    colour: string;
+    at: Place;
+    home: Place;
+    customer: boolean;
+    misses: boolean;
+    held: boolean;
+    deliveries: number;
+    rank: number;
+}
+export interface Town {
+    name: string;
+    width: number;
+    height: number;
+    rows: string[];
+    rectangle: number[];
+}
 export type LightColour = 'red' | 'yellow' | 'green';
 
 export interface View {
@@ -48,7 +101,9 @@ export interface View {
 }
 
 /** A half-made choice: the square whose tiles are looked at. */
-export interface Choice { asked: string | null }
+export interface Choice {
+    asked: string | null;
+}
 
 export const key = (place: Place): string => place.join(',');
 export const placeOf = (text: string): Place => {
@@ -75,4 +130,4 @@ export const back = (d: Direction): Direction => directions[(directions.indexOf(
 
 /** An event's list of squares and values, for those who know what they look for. */
 export const squareOf = (event: GameEvent, name: 'at' | 'from'): Place | null =>
-    Array.isArray(event[name]) ? event[name] as Place : null;
+    Array.isArray(event[name]) ? (event[name] as Place) : null;
