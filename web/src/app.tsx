@@ -217,7 +217,7 @@ async function importFile(world: World, fail: (e: unknown, of: string) => void):
     try {
         const desk = await world.spare();
         desk.load(text, 1n);
-        const { turn, game, players, names } = desk.position(-1);
+        const { turn, game, players, names } = desk.facts();
         if (turn === OVER) {
             const { scores = [], ranks = [] } = resultOf(desk.lines(0, -1));
             const seats = Array.from({ length: players }, (_, i) => ({

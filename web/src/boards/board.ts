@@ -87,8 +87,6 @@ export interface GameUi<V, S> {
     moveWords(move: string, view: V): string;
     /** How values of events and refusals are said. */
     words: ValueWords;
-    /** Events that turn up something hidden: never shown in previews. */
-    secrets: string[];
     /** The sound of an event, if it has one. */
     sound(event: GameEvent): SoundName | null;
     /** A picture of the game for the start page, cut from a real board. */

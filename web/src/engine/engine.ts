@@ -1,7 +1,17 @@
 // The engine in the page: the WebAssembly module behind typed functions. Calls take a
 // millisecond or less, so they are plain calls; only thinking goes to a worker (thinker.ts).
 
-import type { Catalogue, Line, Move, NewGame, Position, Preview, Refusal, Thought } from './types';
+import type {
+    Catalogue,
+    Facts,
+    Line,
+    Move,
+    NewGame,
+    Position,
+    Preview,
+    Refusal,
+    Thought,
+} from './types';
 
 interface Exports {
     memory: WebAssembly.Memory;
@@ -16,9 +26,13 @@ interface Exports {
     desk_position(viewer: number, at: number): number;
     desk_lines(from: number, viewer: number): number;
     desk_moves(): number;
-    desk_check(len: number): number;
-    desk_preview(len: number): number;
-    desk_play(len: number): number;
+    desk_facts(): number;
+    desk_seen(request: number, bytes: number, eyes: number, n: number): number;
+    desk_show(bytes: number, n: number): number;
+    desk_observe(eyes: number, at: number): number;
+    desk_check(seat: number, n: number): number;
+    desk_preview(seat: number, n: number): number;
+    desk_play(seat: number, n: number): number;
     desk_roll(): number;
     desk_may_undo(seat: number): number;
     desk_undo(seat: number): number;
@@ -58,12 +72,15 @@ export class Engine {
         return new Engine(wasm);
     }
 
-    private put(text: string): number {
-        const bytes = encoder.encode(text);
+    private putBytes(bytes: Uint8Array): number {
         const at = this.wasm.engine_input(bytes.length);
         if (!at) throw new Error('out of memory');
         new Uint8Array(this.wasm.memory.buffer, at, bytes.length).set(bytes);
         return bytes.length;
+    }
+
+    private put(text: string): number {
+        return this.putBytes(encoder.encode(text));
     }
 
     private text(): string {
@@ -114,21 +131,49 @@ export class Engine {
     moves(): Move[] {
         return this.json(this.wasm.desk_moves());
     }
-    /** null: the move is allowed. */
-    check(move: string): Refusal | null {
+    /** Everything about the game but what eyes see. */
+    facts(): Facts {
+        return this.json(this.wasm.desk_facts());
+    }
+    /** null: the move is allowed to that seat as line n. */
+    check(seat: number, n: number, move: string): Refusal | null {
         try {
-            this.demand(this.wasm.desk_check(this.put(move)));
+            this.put(move);
+            this.demand(this.wasm.desk_check(seat, n));
             return null;
         } catch (e) {
             if (e instanceof Refused) return e.refusal;
             throw e;
         }
     }
-    preview(move: string): Preview {
-        return this.json(this.wasm.desk_preview(this.put(move)));
+    /** What it would show that seat, without what it would turn up. */
+    preview(seat: number, n: number, move: string): Preview {
+        this.put(move);
+        return this.json(this.wasm.desk_preview(seat, n));
     }
-    play(move: string): void {
-        this.demand(this.wasm.desk_play(this.put(move)));
+    /** Refused when it is stale or not that seat's. */
+    play(seat: number, n: number, move: string): void {
+        this.put(move);
+        this.demand(this.wasm.desk_play(seat, n));
+    }
+    /** What these eyes see before line `at`, as bytes for `see` and `show`. */
+    observe(eyes: number, at: number): Uint8Array {
+        if (!this.wasm.desk_observe(eyes, at)) throw new Error('the engine has no answer');
+        const { memory, engine_output, engine_output_length } = this.wasm;
+        return new Uint8Array(memory.buffer, engine_output(), engine_output_length()).slice();
+    }
+    /** A table that knows what one pair of eyes sees of a game that is played elsewhere. */
+    see(game: NewGame, bytes: Uint8Array, eyes: number, n: number): void {
+        const request = encoder.encode(JSON.stringify(game));
+        const both = new Uint8Array(request.length + bytes.length);
+        both.set(request);
+        both.set(bytes, request.length);
+        this.putBytes(both);
+        this.demand(this.wasm.desk_seen(request.length, bytes.length, eyes, n));
+    }
+    /** That game went on, or back. */
+    show(bytes: Uint8Array, n: number): void {
+        this.demand(this.wasm.desk_show(this.putBytes(bytes), n));
     }
     roll(): void {
         this.demand(this.wasm.desk_roll());

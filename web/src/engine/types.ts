@@ -60,16 +60,24 @@ export interface Move {
     reveals: boolean;
 }
 
-/** A position as `viewer` sees it (-1: everything), before line `at`. */
-export interface Position<V = unknown> {
+/** What everybody knows of a game and of its position before line `at`. */
+export interface Facts {
     game: string;
     players: number;
     start: number;
     options: Record<string, string>;
     names: string[];
+    /** May somebody know what another does not? */
+    hides: boolean;
     lines: number;
     at: number;
     turn: number; // -1: a die is due, -2: over
+    /** Whose turn it is, while a die is due, too; negative: nobody's. */
+    mover: number;
+}
+
+/** A position as `viewer` sees it (-1: everything, -2: a spectator). */
+export interface Position<V = unknown> extends Facts {
     view: V;
 }
 
@@ -109,8 +117,3 @@ export interface NewGame {
 
 export const CHANCE = -1;
 export const OVER = -2;
-
-/** Whose turn it is, while a die is due, too; negative: nobody's. */
-export function moverOf({ turn, view }: Position): number {
-    return turn === CHANCE ? ((view as { mover?: number }).mover ?? CHANCE) : turn;
-}

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { AnyUi } from '../boards/list';
 import type { Play } from '../boards/board';
 import type { Engine } from '../engine/engine';
-import { moverOf, type Position } from '../engine/types';
+import { type Position } from '../engine/types';
 
 /** A board that nobody plays on. */
 export function still(
@@ -62,7 +62,7 @@ export function Picture({
         const draw = () => {
             watch.disconnect();
             engine.load(record, 1n);
-            const mover = Math.max(-1, moverOf(engine.position(-1)));
+            const mover = Math.max(-1, engine.facts().mover);
             set({ position: engine.position(mover), mover });
         };
         const watch = new IntersectionObserver(

@@ -5,7 +5,7 @@ import { Badge } from '../art/seat';
 import { Icon } from '../art/icons';
 import type { Play } from '../boards/board';
 import { boardOf } from '../boards/list';
-import { moverOf, OVER, type GameInfo, type Refusal } from '../engine/types';
+import { OVER, type GameInfo, type Refusal } from '../engine/types';
 import { pack } from '../keep/link';
 import { cut } from '../keep/record';
 import { Coach } from '../learn/coach';
@@ -188,7 +188,7 @@ export function GameScreen({
     };
     const play = usePlay(world.engine, session, now, ui, names, phone, refuse);
     const prompt = ui.prompt(play);
-    const mover = moverOf(position);
+    const { mover } = position;
     const newest = said[said.length - 1];
     useHappenings(ui, now, said, say);
     const announcement = useAnnouncement(now, said, prompt.text);

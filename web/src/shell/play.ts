@@ -17,11 +17,6 @@ export function recentLines(lines: Line[], viewer: number): Line[] {
     return lines.slice(Math.max(0, from));
 }
 
-function previewOf(engine: Engine, ui: AnyUi, move: string): Preview {
-    const preview = engine.preview(move);
-    return { ...preview, events: preview.events.filter(e => !ui.secrets.includes(e.event)) };
-}
-
 interface Draft {
     key: string;
     pending: string | null;
@@ -54,7 +49,7 @@ export function usePlay(
     const change = (part: Partial<Draft>) =>
         setDraft(d => ({ ...(d.key === key ? d : blank), ...part }));
     const refuse = (move: string) => {
-        const why = engine.check(move);
+        const why = engine.check(viewer, position.lines, move);
         if (why) say(why);
     };
     const commit = (move: string | null = draft.pending) => {
@@ -64,7 +59,10 @@ export function usePlay(
     };
     const show = (move: string | null) => {
         if (move !== null && !legal.has(move)) return;
-        change({ pending: move, preview: move === null ? null : previewOf(engine, ui, move) });
+        change({
+            pending: move,
+            preview: move === null ? null : engine.preview(viewer, position.lines, move),
+        });
     };
     return {
         view: position.view,
@@ -84,7 +82,7 @@ export function usePlay(
         },
         show,
         commit,
-        why: move => engine.check(move),
+        why: move => engine.check(viewer, position.lines, move),
         refuse,
         choice: draft.choice,
         choose: part => change({ choice: { ...draft.choice, ...part } }),

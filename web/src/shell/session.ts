@@ -8,7 +8,7 @@ import { Refused } from '../engine/engine';
 import type { Thinker } from '../engine/thinker';
 import {
     CHANCE,
-    moverOf,
+    type Facts,
     OVER,
     type GameEvent,
     type Line,
@@ -101,7 +101,7 @@ export class Session {
         this.viewer = eyes ?? (humans.length === 0 ? -1 : humans[0]!);
         this.isBranch = /^[^\n]*"branch":/.test(engine.save());
         this.seatEyes();
-        if (eyes === null && isHidden && humans.length > 1 && engine.position(-1).turn !== OVER)
+        if (eyes === null && isHidden && humans.length > 1 && engine.facts().turn !== OVER)
             this.curtain ??= this.viewer;
         this.refresh();
         void this.go();
@@ -159,7 +159,7 @@ export class Session {
             !over &&
             this.replay === null &&
             this.curtain === null &&
-            moverOf(present) === this.viewer &&
+            present.mover === this.viewer &&
             this.thinking === null &&
             this.viewer >= 0;
         const deciding = mine && present.turn === this.viewer;
@@ -189,7 +189,7 @@ export class Session {
 
     /** Whose eyes look next; a curtain falls when another person's secrets would be seen. */
     private seatEyes(): void {
-        const turn = moverOf(this.engine.position(-1));
+        const turn = this.engine.facts().mover;
         if (
             this.eyes !== null ||
             turn < 0 ||
@@ -246,15 +246,15 @@ export class Session {
 
     private async goOn(era: number): Promise<void> {
         while (!this.closed && era === this.era && this.curtain === null) {
-            const position = this.engine.position(-1);
-            const { turn } = position,
-                mover = moverOf(position);
+            const facts = this.engine.facts();
+            const { turn, mover } = facts;
             if (turn === OVER || (mover >= 0 && this.seats[mover]?.kind === 'human')) return;
-            if (!(await this.computerLine(turn, mover, era))) return;
+            if (!(await this.computerLine(facts, era))) return;
         }
     }
 
-    private async computerLine(turn: number, mover: number, era: number): Promise<boolean> {
+    private async computerLine(facts: Facts, era: number): Promise<boolean> {
+        const { turn, mover, lines } = facts;
         this.thinking = mover;
         this.refresh();
         const pause = wait(this.pace.betweenLines());
@@ -270,7 +270,7 @@ export class Session {
         if (this.closed || era !== this.era) return false;
         if (turn !== CHANCE && !thought) return false;
         this.thinking = null;
-        if (thought) this.engine.play(thought.move);
+        if (thought) this.engine.play(mover, lines, thought.move);
         else this.engine.roll();
         this.played();
         return true;
@@ -280,7 +280,7 @@ export class Session {
     play(move: string): Refusal | null {
         if (!this.now.deciding) return null;
         try {
-            this.engine.play(move);
+            this.engine.play(this.viewer, this.now.position.lines, move);
         } catch (e) {
             if (e instanceof Refused) return e.refusal;
             throw e;
@@ -385,7 +385,7 @@ export class Session {
     /** Shows the position before line `at`; null: the game itself. A finished game is shown with
      * open hands. */
     show(at: number | null): void {
-        const end = this.engine.position(this.viewer).lines;
+        const end = this.engine.facts().lines;
         this.replay = at === null ? null : Math.max(0, Math.min(end, at));
         this.refresh();
     }

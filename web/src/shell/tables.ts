@@ -1,7 +1,7 @@
 // Tables: a new game, one that goes on, one to look back on, one to learn at. Whatever is played
 // for its own sake is kept at every line; what is only looked at never touches the kept game.
 
-import { moverOf, OVER, type Line } from '../engine/types';
+import { OVER, type Line } from '../engine/types';
 import { guideHere, keep, kept, type Kept } from '../keep/current';
 import { exchange, idOf, keepFinished, shelve } from '../keep/history';
 import { gameIn } from '../keep/record';
@@ -37,8 +37,7 @@ function table(session: Session, game: string, part: Partial<Table> = {}): Table
 
 /** May somebody at this table know what another does not? */
 function isSecret(world: World): boolean {
-    const { game, options } = world.engine.position(-1);
-    return gameOf(world, game).hidden && options.hands !== 'open';
+    return world.engine.facts().hides;
 }
 
 export interface Keeper {
@@ -59,7 +58,7 @@ function keeper(
         hadBranched = false;
     return session => {
         const record = session.record();
-        const { turn, game } = world.engine.position(-1);
+        const { turn, game } = world.engine.facts();
         const other = kept(),
             place = id ? guideHere() : guide;
         if (!id || (session.hasBranched && !hadBranched)) id = randomSeed();
@@ -103,7 +102,7 @@ function start(
     onTrouble: () => void,
     part: Partial<Table> = {},
 ): Table {
-    const { game } = world.engine.position(-1);
+    const { game } = world.engine.facts();
     const guide = part.lesson?.kind === 'guide' ? part.lesson.at : undefined;
     const onLine = keeper(world, seats, seed, onTrouble, guide);
     const session = new Session(
@@ -158,7 +157,7 @@ export async function resumed(
 /** Somebody's record, to look at: everything is open, nobody plays. */
 export function review(world: World, record: string, seats?: Seating[]): Table {
     world.engine.load(record, 1n);
-    const { players, names, game } = world.engine.position(-1);
+    const { players, names, game } = world.engine.facts();
     const people: Seating[] =
         seats ??
         Array.from({ length: players }, (_, i) => ({
@@ -182,9 +181,8 @@ export function review(world: World, record: string, seats?: Seating[]): Table {
 
 /** Whoever is to move is you, the others are computers. */
 function oneOfUs(world: World, level: number): Seating[] {
-    const position = world.engine.position(-1),
-        { players } = position;
-    const you = Math.max(0, moverOf(position));
+    const { players, mover } = world.engine.facts();
+    const you = Math.max(0, mover);
     return seated(
         Array.from({ length: players }, (_, i) => (i === you ? 'human' : 'computer')),
         level,
@@ -201,7 +199,7 @@ export function playOn(world: World, record: string, onTrouble: () => void): Tab
 export function lessonOf(world: World, example: Example): Table {
     const seed = randomSeed();
     world.engine.load(example.record, BigInt(seed));
-    const { game } = world.engine.position(-1);
+    const { game } = world.engine.facts();
     const session = new Session(
         world.engine,
         world.thinker,
