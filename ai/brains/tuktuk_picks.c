@@ -34,7 +34,8 @@ static int end_of_drive(const struct tuktuk *s, unsigned square)
     return 0;
 }
 
-/* What is left from a square: off the goal the last roll of the way is not used up. */
+/* What is left from a square: off the goal the last roll of the way is not used up. Where there
+ * is no way it is more than anywhere else. */
 static int left_at(const struct tuktuk_map *map, unsigned square)
 {
     return map->cost[square] + (map->next[square] == TUKTUK_ON_THE_SPOT ? 0 : TUKTUK_ARRIVAL);

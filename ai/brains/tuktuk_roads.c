@@ -99,6 +99,7 @@ static void clear(struct front *f, struct tuktuk_map *map)
     memset(f->count, 0, sizeof f->count);
     f->waiting = 0;
     memset(map->cost, TUKTUK_FAR, sizeof map->cost);
+    memset(map->next, TUKTUK_NO_WAY, sizeof map->next);
 }
 
 void tuktuk_roads_home(const struct tuktuk_kit *k, const struct tuktuk *s, int seat,

@@ -13,15 +13,17 @@
 #include "games/tuktuk/tuktuk.h"
 
 enum {
-    TUKTUK_STEP = 2,       /* half steps */
-    TUKTUK_TURN = 7,       /* an average roll */
-    TUKTUK_ARRIVAL = 3,    /* what is lost of a roll at the feet or at home */
-    TUKTUK_SHARES = 6,     /* of a half step: what is averaged over the die */
-    TUKTUK_FAR = 250,      /* no way that we know of */
-    TUKTUK_ON_THE_SPOT = 4 /* in `next`: a goal */
+    TUKTUK_STEP = 2,        /* half steps */
+    TUKTUK_TURN = 7,        /* an average roll */
+    TUKTUK_ARRIVAL = 3,     /* what is lost of a roll at the feet or at home */
+    TUKTUK_SHARES = 6,      /* of a half step: what is averaged over the die */
+    TUKTUK_FAR = 250,       /* no way that we know of */
+    TUKTUK_ON_THE_SPOT = 4, /* in `next`: a goal */
+    TUKTUK_NO_WAY = 5       /* in `next`: it is TUKTUK_FAR */
 };
 
-/* From every square to the goals: how far, and which way the next step goes. */
+/* From every square to the goals: how far, and which way the next step goes. Every byte is set,
+ * those of squares without a way and beside the board, too. */
 struct tuktuk_map {
     uint8_t cost[TUKTUK_SQUARES];
     uint8_t next[TUKTUK_SQUARES];

@@ -237,6 +237,55 @@ static void test_tolls(void **unused)
     }
 }
 
+/* ---- squares from where there is no way --------------------------------------------- */
+
+/* No entry on all squares around the home of seat 0: from anywhere else there is no way to it. */
+static void make_siege(bool carries)
+{
+    make_position();
+    for (unsigned side = NORTH; side <= WEST; side++) {
+        if (!(kit.ground[kit.home[0]] >> side & 1)) continue;
+        unsigned before = tuktuk_beyond(kit.home[0], side);
+        tuktuk_lay(&kit, &state, state.drawn++, before, tuktuk_code(TUKTUK_DO_NOT_ENTER, 0));
+    }
+    state.taxi[0].square = (uint16_t)tuktuk_square(3, 0);
+    state.taxi[0].carries = carries;
+    if (carries) state.customer[0] = TUKTUK_NOBODY;
+    roll(2);
+}
+
+/* What lay in a map's memory before does not matter, for any square at all. */
+static void test_maps_are_whole(void **unused)
+{
+    static struct tuktuk_roads roads, others;
+    (void)unused;
+    for (int carries = 0; carries < 2; carries++) {
+        make_siege(carries);
+        memset(&roads, TUKTUK_ON_THE_SPOT, sizeof roads);
+        memset(&others, NORTH, sizeof others);
+        const struct tuktuk_map *map = tuktuk_roads_of(&kit, &state, 0, &roads);
+        const struct tuktuk_map *other = tuktuk_roads_of(&kit, &state, 0, &others);
+        assert_memory_equal(map, other, sizeof *map);
+        for (unsigned q = 0; q < TUKTUK_SQUARES; q++)
+            assert_true((map->cost[q] == TUKTUK_FAR) == (map->next[q] == TUKTUK_NO_WAY));
+    }
+}
+
+/* All drives that end where there is no way are equally bad, and worse than any way. */
+static void test_no_way_is_worst(void **unused)
+{
+    static struct tuktuk_map map;
+    (void)unused;
+    make_siege(true);
+    memset(&map, TUKTUK_ON_THE_SPOT, sizeof map);
+    tuktuk_roads_home(&kit, &state, 0, &map);
+    int idle, count = tuktuk_moves(the_kit, the_state, moves, &idle);
+    assert_in_range(count, 2, TUKTUK_MOVES_MAX);
+    for (int i = 0; i < count; i++)
+        check_int("no way home", tuktuk_rate_drive(&kit, &state, &map, moves[i]),
+                  -TUKTUK_FAR - TUKTUK_ARRIVAL);
+}
+
 /* ---- the search ------------------------------------------------------------------ */
 
 /* A game that looks over the search's shoulder: which numbers were rolled after each first move. */
@@ -321,6 +370,7 @@ int main(void)
         cmocka_unit_test(test_games_by_lot),       cmocka_unit_test(test_delivers),
         cmocka_unit_test(test_picks_up),           cmocka_unit_test(test_bars_the_way),
         cmocka_unit_test(test_is_symmetric),       cmocka_unit_test(test_tolls),
+        cmocka_unit_test(test_maps_are_whole),     cmocka_unit_test(test_no_way_is_worst),
         cmocka_unit_test(test_counts_the_die_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
