@@ -244,7 +244,7 @@ static int run(int argc, char **argv)
         printf("\n]\n");
     else
         printf(_("reference loop: %.0f steps/s\n"), reference_speed());
-    return finish_output(EXIT_FINE);
+    return EXIT_FINE;
 }
 
 const struct command bench_command = {
