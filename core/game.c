@@ -37,16 +37,34 @@ const char *ct_refusal_fact(const struct ct_refusal *why, const char *name)
     return NULL;
 }
 
-static int values_of(const struct ct_option *option)
+int ct_option_count(const struct ct_game *game)
 {
     int count = 0;
-    while (option->value[count]) count++;
+    while (count < CT_OPTIONS_MAX && game->option[count].name) count++;
     return count;
+}
+
+int ct_value_count(const struct ct_option *option)
+{
+    int count = 0;
+    while (count < CT_VALUES_MAX && option->value[count]) count++;
+    return count;
+}
+
+const char *ct_option_misfit(const struct ct_game *game)
+{
+    int count = ct_option_count(game);
+    for (int i = 0; i < count; i++) {
+        const struct ct_option *option = &game->option[i];
+        int values = ct_value_count(option);
+        if (values == 0 || option->value[values]) return option->name;
+    }
+    return game->option[count].name;
 }
 
 static int option_index(const struct ct_game *game, const char *name)
 {
-    for (int i = 0; game->option[i].name; i++)
+    for (int i = 0; i < ct_option_count(game); i++)
         if (strcmp(game->option[i].name, name) == 0) return i;
     return -1;
 }
@@ -60,6 +78,11 @@ struct ct_config ct_config_default(const struct ct_game *game, int players)
 bool ct_config_check(const struct ct_game *game, const struct ct_config *config,
                      struct ct_refusal *why)
 {
+    const char *misfit = ct_option_misfit(game);
+    if (misfit) {
+        ct_refuse(why, "R-4", "option");
+        return ct_refusal_add(why, "option", misfit);
+    }
     if (config->players < game->seats_min || config->players > game->seats_max) {
         ct_refuse(why, "R-3", "players");
         ct_refusal_add_int(why, "players", config->players);
@@ -71,8 +94,8 @@ bool ct_config_check(const struct ct_game *game, const struct ct_config *config,
         ct_refusal_add_int(why, "start", config->start);
         return ct_refusal_add_int(why, "last", config->players - 1);
     }
-    for (int i = 0; game->option[i].name; i++) {
-        if (config->option[i] < values_of(&game->option[i])) continue;
+    for (int i = 0; i < ct_option_count(game); i++) {
+        if (config->option[i] < ct_value_count(&game->option[i])) continue;
         ct_refuse(why, "R-4", "value");
         return ct_refusal_add(why, "option", game->option[i].name);
     }
@@ -87,7 +110,7 @@ bool ct_config_set(const struct ct_game *game, struct ct_config *config, const c
         ct_refuse(why, "R-4", "option");
         return ct_refusal_add(why, "option", option);
     }
-    for (int v = 0; game->option[at].value[v]; v++) {
+    for (int v = 0; v < ct_value_count(&game->option[at]); v++) {
         if (strcmp(game->option[at].value[v], value) != 0) continue;
         config->option[at] = (uint8_t)v;
         return true;
@@ -102,6 +125,15 @@ const char *ct_config_value(const struct ct_game *game, const struct ct_config *
 {
     int at = option_index(game, option);
     return at < 0 ? NULL : game->option[at].value[config->option[at]];
+}
+
+bool ct_config_next(const struct ct_game *game, struct ct_config *config)
+{
+    for (int i = 0; i < ct_option_count(game); i++) {
+        if (++config->option[i] < ct_value_count(&game->option[i])) return true;
+        config->option[i] = 0;
+    }
+    return false;
 }
 
 bool ct_kit_init(struct ct_kit *kit, const struct ct_game *game, const struct ct_config *config,

@@ -268,15 +268,25 @@ static inline int ct_turn(const ct_state *s)
     return *(const int8_t *)(const void *)s;
 }
 
+/* How many options a game has, and values an option: as far as there is room for them. */
+int ct_option_count(const struct ct_game *game);
+int ct_value_count(const struct ct_option *option);
+/* The first option of the game's table that there is no room for, or whose values are none or
+ * too many: NULL, as it must be. A game that has one gets no kit. */
+const char *ct_option_misfit(const struct ct_game *game);
+
 /* Default options, seat 0 starts. */
 struct ct_config ct_config_default(const struct ct_game *game, int players);
-/* Refused with R-3 (players, start) or R-4 (option, value). */
+/* Refused with R-3 (players, start) or R-4 (option, value; a misfit). */
 bool ct_config_check(const struct ct_game *game, const struct ct_config *config,
                      struct ct_refusal *why);
 bool ct_config_set(const struct ct_game *game, struct ct_config *config, const char *option,
                    const char *value, struct ct_refusal *why);
 const char *ct_config_value(const struct ct_game *game, const struct ct_config *config,
                             const char *option);
+/* The next combination of option values, beginning with the defaults; false: there was none, and
+ * they are the defaults again. */
+bool ct_config_next(const struct ct_game *game, struct ct_config *config);
 
 /* Does with this kit a player know something that another does not? */
 bool ct_kit_hides(const struct ct_kit *kit);

@@ -234,30 +234,36 @@ bool ct_read_int(const char *s, size_t len, int64_t min, int64_t max, int64_t *o
     return true;
 }
 
-/* Length of the well-formed character at s (Unicode table 3-7: no overlong forms, no
- * surrogates, nothing above U+10FFFF), or 0. */
-static size_t utf8_char(const unsigned char *s, size_t len)
+/* Well-formed is what Unicode's table 3-7 allows: no overlong forms, no surrogates, nothing above
+ * U+10FFFF. */
+size_t ct_utf8_next(const char *text, size_t len, uint32_t *code)
 {
+    const unsigned char *s = (const unsigned char *)text;
     unsigned char low = 0x80, high = 0xbf;
-    size_t need;
+    if (len == 0) return 0;
+    *code = s[0];
     if (s[0] < 0x80) return 1;
     if (s[0] < 0xc2 || s[0] > 0xf4) return 0;
-    need = s[0] < 0xe0 ? 2 : s[0] < 0xf0 ? 3 : 4;
+    size_t need = s[0] < 0xe0 ? 2 : s[0] < 0xf0 ? 3 : 4;
     if (s[0] == 0xe0) low = 0xa0;
     if (s[0] == 0xed) high = 0x9f;
     if (s[0] == 0xf0) low = 0x90;
     if (s[0] == 0xf4) high = 0x8f;
     if (len < need || s[1] < low || s[1] > high) return 0;
-    for (size_t i = 2; i < need; i++)
+    *code &= 0xffu >> (need + 1);
+    for (size_t i = 1; i < need; i++) {
         if ((s[i] & 0xc0) != 0x80) return 0;
+        *code = *code << 6 | (s[i] & 0x3f);
+    }
     return need;
 }
 
 bool ct_utf8_is_valid(const char *s, size_t len)
 {
+    uint32_t code;
     size_t at = 0;
     while (at < len) {
-        size_t step = utf8_char((const unsigned char *)s + at, len - at);
+        size_t step = ct_utf8_next(s + at, len - at, &code);
         if (step == 0) return false;
         at += step;
     }

@@ -47,5 +47,8 @@ bool ct_read_int(const char *s, size_t len, int64_t min, int64_t max, int64_t *o
 bool ct_scan_int(const char **s, const char *end, int64_t min, int64_t max, int64_t *out);
 
 bool ct_utf8_is_valid(const char *s, size_t len);
+/* The well-formed character at s, of at most len bytes: how many bytes it takes, and its code
+ * point. 0: there is none. */
+size_t ct_utf8_next(const char *s, size_t len, uint32_t *code);
 
 #endif

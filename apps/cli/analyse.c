@@ -339,7 +339,7 @@ static int analyse(struct analysis *a)
     free(a->before);
     free(a->seen);
     free(a->row);
-    return ok ? finish_output(EXIT_FINE) : complain(EXIT_WRONG, _("not enough memory"));
+    return ok ? EXIT_FINE : complain(EXIT_WRONG, _("not enough memory"));
 }
 
 static int run(int argc, char **argv)

@@ -108,7 +108,7 @@ static int run_match(struct arena *a, int64_t games, int jobs, bool json)
         tally_print_json(&a->tally, &a->match, test);
     else
         tally_print(&a->tally, &a->match, test);
-    return finish_output(EXIT_FINE);
+    return EXIT_FINE;
 }
 
 /* ---- the command line

@@ -167,16 +167,6 @@ static void print_json(const struct bench *b, const struct ct_kit *kit, const st
            t->reference, t->reference * t->seconds / (double)t->decisions);
 }
 
-/* The next combination of option values; false after the last. */
-static bool next_options(const struct ct_game *game, struct ct_config *config)
-{
-    for (int i = 0; game->option[i].name; i++) {
-        if (game->option[i].value[++config->option[i]]) return true;
-        config->option[i] = 0;
-    }
-    return false;
-}
-
 /* One set of options; false: no memory. */
 static bool bench_kit(struct bench *b, const struct ct_kit *kit)
 {
@@ -201,7 +191,7 @@ static bool bench_game(struct bench *b, const struct ct_game *game)
         do {
             /* Somebody's own box is not here to be measured. */
             if (ct_kit_init(kit, game, &config, NULL, CT_JSON_NONE, NULL)) ok = bench_kit(b, kit);
-        } while (ok && next_options(game, &config));
+        } while (ok && ct_config_next(game, &config));
     }
     free(kit);
     return ok;
@@ -252,7 +242,7 @@ static int run(int argc, char **argv)
         printf("\n]\n");
     else
         printf(_("reference loop: %.0f steps/s\n"), reference_speed());
-    return finish_output(EXIT_FINE);
+    return EXIT_FINE;
 }
 
 const struct command bench_command = {

@@ -3,6 +3,7 @@
 #define CT_COMMANDS_H
 
 #include "apps/common/flags.h"
+#include "apps/common/output.h"
 #include "core/table.h"
 
 extern const struct command games_command, record_command, replay_command, show_command,
@@ -23,8 +24,5 @@ struct ct_pen pen_of_terminal(void);
 /* Whoever is asked, --agent, with the setting that --threads (NULL: not given) stands for; the
  * spec then lives in `room`. False: one of them is wrong, and that has been said. */
 bool read_agent(const char **spec, const char *threads, char *room, size_t size);
-
-/* Fine, unless standard output could not be written. */
-int finish_output(int code);
 
 #endif

@@ -8,7 +8,6 @@
 #include "core/table.h"
 #include "games/list.h"
 
-#include <errno.h>
 #include <langinfo.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -51,7 +50,7 @@ bool print_text(void (*put)(const void *from, struct ct_text *out), const void *
         struct ct_text out = ct_text_on(buffer, room);
         put(from, &out);
         bool fits = !ct_text_is_cut(&out);
-        if (fits) fwrite(buffer, 1, out.len, stdout);
+        if (fits && fwrite(buffer, 1, out.len, stdout) != out.len) output_failed();
         free(buffer);
         if (fits) return true;
     }
@@ -68,12 +67,6 @@ bool read_agent(const char **spec, const char *threads, char *room, size_t size)
         *spec = room;
     }
     return !problem || !complain(EXIT_USAGE, "--agent: \"%.60s\": %s", *spec, _(problem));
-}
-
-int finish_output(int code)
-{
-    if (fflush(stdout) == 0 && !ferror(stdout)) return code;
-    return complain(EXIT_WRONG, _("standard output: %s"), speech_error(errno ? errno : EIO));
 }
 
 struct ct_pen pen_of_terminal(void)

@@ -66,12 +66,11 @@ static int run_games(int argc, char **argv)
     };
     int words = read_flags(&games_command, argc, argv, flags, NULL, 0);
     if (words < 0) return words == -2 ? EXIT_FINE : EXIT_USAGE;
-    if (json) {
-        print_text(put_games_json, NULL);
-        return finish_output(EXIT_FINE);
-    }
+    if (json && !print_text(put_games_json, NULL))
+        return complain(EXIT_WRONG, _("not enough memory"));
+    if (json) return EXIT_FINE;
     for (int i = 0; ct_games[i]; i++) print_game(ct_games[i]);
-    return finish_output(EXIT_FINE);
+    return EXIT_FINE;
 }
 
 const struct command games_command = {

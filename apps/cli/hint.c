@@ -184,7 +184,7 @@ static int give_hint(struct hint *h, const struct ct_table *t, const char *path)
     if (ok && !h->json) print_table(h);
     if (ok && h->json) ok = print_text(put_json, h);
     free(h->advice);
-    return ok ? finish_output(EXIT_FINE) : complain(EXIT_WRONG, _("not enough memory"));
+    return ok ? EXIT_FINE : complain(EXIT_WRONG, _("not enough memory"));
 }
 
 static int run(int argc, char **argv)

@@ -31,9 +31,8 @@ static int usage(FILE *to, int code)
     return code;
 }
 
-int main(int argc, char **argv)
+static int run(int argc, char **argv)
 {
-    speech_start();
     if (argc < 2) return usage(stderr, EXIT_USAGE);
     const char *word = argv[1];
     if (strcmp(word, "--version") == 0) {
@@ -45,4 +44,10 @@ int main(int argc, char **argv)
     for (int i = 0; commands[i]; i++)
         if (strcmp(commands[i]->name, word) == 0) return commands[i]->run(argc - 1, argv + 1);
     return complain(EXIT_USAGE, _("there is no command \"%.40s\" (see crosstown --help)"), word);
+}
+
+int main(int argc, char **argv)
+{
+    speech_start();
+    return finish_output(run(argc, argv));
 }

@@ -66,8 +66,9 @@ static int count_from(const struct ct_kit *kit, const ct_state *s, int depth)
         double took = seconds_now() - begin;
         progress_end(&p.progress);
         printf("perft %d: %" PRIu64 "\n", depth, count);
-        fflush(stdout);
-        fprintf(stderr, _("%.3g nodes/s\n"), took > 0 ? (double)count / took : 0);
+        code = finish_output(EXIT_FINE);
+        if (code == EXIT_FINE)
+            fprintf(stderr, _("%.3g nodes/s\n"), took > 0 ? (double)count / took : 0);
     } else {
         code = complain(EXIT_WRONG, _("not enough memory"));
     }
@@ -130,7 +131,7 @@ static int run(int argc, char **argv)
     if (path && new_game)
         return complain(EXIT_USAGE, _("perft: either FILE, or --game and its flags, not both"));
     int code = path ? count_file(path, (int)depth) : count_new(&n, seed, (int)depth);
-    return finish_output(code);
+    return code;
 }
 
 const struct command perft_command = {

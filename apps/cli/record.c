@@ -71,13 +71,13 @@ static int write_games(struct ct_kit *kit, const char *const *spec, uint64_t see
             ct_selfplay_game(play, spec, seed + (uint64_t)i, any_start, legal, add_line, &page);
         if (!ok || page.failed) code = complain(EXIT_WRONG, _("not enough memory"));
         if (code == EXIT_FINE && fwrite(page.text, 1, page.len, stdout) != page.len)
-            code = finish_output(EXIT_WRONG);
+            code = output_failed();
         progress_at(&progress, i + 1);
     }
     progress_end(&progress);
     ct_selfplay_free(play);
     free(page.text);
-    return finish_output(code);
+    return code;
 }
 
 static int run(int argc, char **argv)

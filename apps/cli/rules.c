@@ -124,7 +124,7 @@ static int print_book(const struct ct_game *game, const struct rulebook *book, b
         if (e) printf("\n");
     }
     if (book) print_rulings(book);
-    return finish_output(EXIT_FINE);
+    return EXIT_FINE;
 }
 
 static int print_one(const struct ct_game *game, const struct rulebook *book, const char *id)
@@ -136,7 +136,7 @@ static int print_one(const struct ct_game *game, const struct rulebook *book, co
     const struct example *e = book ? rulebook_example(book, rule->id) : NULL;
     if (e && !print_example(e)) return complain(EXIT_WRONG, _("not enough memory"));
     if (book) print_rulings_of(book, rule->id);
-    return finish_output(EXIT_FINE);
+    return EXIT_FINE;
 }
 
 static int run_rules(int argc, char **argv)

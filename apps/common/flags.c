@@ -3,6 +3,7 @@
 
 #include "apps/common/columns.h"
 #include "apps/common/speech.h"
+#include "apps/common/tame.h"
 #include "core/text.h"
 
 #include <errno.h>
@@ -15,21 +16,13 @@
 
 enum { FLAG_COLUMNS = 25 }; /* before a flag's help */
 
-/* One line stays one line, and nothing that a file or an argument holds reaches the terminal
- * as a control sequence. */
-static void tame(char *message)
+/* What did not fit is left out from a whole character on, and that is shown. */
+static void mark_cut(char *message, size_t size)
 {
-    for (; *message; message++) {
-        unsigned char c = (unsigned char)message[0], next = (unsigned char)message[1];
-        if (c < 0x20 || c == 0x7f) *message = '?';
-        if (c == 0xc2 && next < 0xa0) memcpy(message, "??", 2); /* U+0080 to U+009F */
-        /* U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069: they turn text round. */
-        unsigned char last = c == 0xe2 && next ? (unsigned char)message[2] : 0;
-        bool turns =
-            (next == 0x80 && (last == 0x8e || last == 0x8f || (last >= 0xaa && last <= 0xae))) ||
-            (next == 0x81 && last >= 0xa6 && last <= 0xa9);
-        if (c == 0xe2 && turns) memcpy(message, "???", 3);
-    }
+    static const char more[] = "...";
+    size_t end = size - sizeof more;
+    while (end > 0 && ((unsigned char)message[end] & 0xc0) == 0x80) end--;
+    memcpy(message + end, more, sizeof more);
 }
 
 int complain(int code, const char *format, ...)
@@ -37,9 +30,10 @@ int complain(int code, const char *format, ...)
     char message[2048];
     va_list args;
     va_start(args, format);
-    vsnprintf(message, sizeof message, format, args);
+    int len = vsnprintf(message, sizeof message, format, args);
     va_end(args);
-    tame(message);
+    if (len >= (int)sizeof message) mark_cut(message, sizeof message);
+    tame(message, '?'); /* one line stays one line */
     fflush(stdout);
     fprintf(stderr, "crosstown: %s\n", message);
     return code;

@@ -7,6 +7,7 @@
 #include "core/say.h"
 #include "games/list.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,7 +24,8 @@ int complain_refusal(int code, const char *where, const struct ct_refusal *why)
 
 static void add_flag(struct newgame *n, struct flag flag)
 {
-    if (n->flag_count < NEWGAME_FLAGS) n->flags[n->flag_count++] = flag;
+    assert(n->flag_count < NEWGAME_FLAGS);
+    n->flags[n->flag_count++] = flag;
     n->flags[n->flag_count] = (struct flag){.name = NULL};
 }
 
@@ -48,12 +50,13 @@ void newgame_flags(struct newgame *n)
                               .into = &n->start,
                               .help = N_("the seat that begins; default 0")});
     for (int g = 0; ct_games[g]; g++)
-        for (const struct ct_box_file *f = ct_games[g]->files; f && f->flag; f++)
-            if (box < BOX_FILES_MAX)
-                add_flag(n, (struct flag){.name = f->flag,
-                                          .value = "FILE",
-                                          .help = f->help,
-                                          .into = &n->box_path[box++]});
+        for (const struct ct_box_file *f = ct_games[g]->files; f && f->flag; f++) {
+            assert(box < BOX_FILES_MAX);
+            add_flag(n, (struct flag){.name = f->flag,
+                                      .value = "FILE",
+                                      .help = f->help,
+                                      .into = &n->box_path[box++]});
+        }
 }
 
 static const struct ct_game *find_game(const struct newgame *n, const char *command)
@@ -169,7 +172,7 @@ static int convert_all(const struct newgame *n, const struct ct_game *game,
     int box = 0, used = 0;
     for (int g = 0; ct_games[g]; g++) {
         for (const struct ct_box_file *f = ct_games[g]->files; f && f->flag; f++, box++) {
-            if (box >= BOX_FILES_MAX || !n->box_path[box]) continue;
+            if (!n->box_path[box]) continue;
             if (ct_games[g] != game) {
                 complain(EXIT_USAGE, _("--%s is not for the game %s"), f->flag, game->id);
                 return -1;

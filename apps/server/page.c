@@ -2,7 +2,7 @@
  * page.c - see page.h.
  *
  * Invariant after page_finish: paths are sorted and differ; a compressed form unpacks to its
- * plain one (checked by length and CRC, so that a stale NAME.gz is never answered).
+ * plain one (zlib unpacks it, so that a stale or broken NAME.gz is never answered).
  */
 #include "apps/server/page.h"
 
@@ -13,9 +13,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#define ZLIB_CONST
+#include <zlib.h>
 
 /* A page is some dozens of files and a few megabytes; more than this is the wrong folder. */
-enum { FILES_MAX = 4096, BYTES_MAX = 1 << 26, GZIP_MIN = 18, HASH_MIN = 8 };
+enum { FILES_MAX = 4096, BYTES_MAX = 1 << 26, HASH_MIN = 8 };
 
 static const struct {
     const char *ending, *type;
@@ -67,30 +69,34 @@ static void make_tag(struct page_body *body)
     snprintf(body->tag, sizeof body->tag, "\"%016" PRIx64 "\"", hash);
 }
 
-static uint32_t crc32_of(const unsigned char *bytes, size_t size)
+/* ---- compressed forms ------------------------------------------------------------------------ */
+
+/* Inflates all of it, a piece at a time, beside what it should be. */
+static bool inflates_to(z_stream *z, const struct page_body *plain)
 {
-    uint32_t table[256], crc = 0xffffffffu;
-    for (uint32_t i = 0; i < 256; i++) {
-        table[i] = i;
-        for (int bit = 0; bit < 8; bit++)
-            table[i] = (table[i] >> 1) ^ (table[i] & 1 ? 0xedb88320u : 0);
-    }
-    for (size_t i = 0; i < size; i++) crc = (crc >> 8) ^ table[(crc ^ bytes[i]) & 0xff];
-    return ~crc;
+    unsigned char piece[1 << 14];
+    size_t done = 0;
+    int went;
+    do {
+        z->next_out = piece;
+        z->avail_out = sizeof piece;
+        went = inflate(z, Z_NO_FLUSH);
+        size_t got = sizeof piece - z->avail_out;
+        if (got > plain->size - done || memcmp(piece, plain->bytes + done, got) != 0) return false;
+        done += got;
+    } while (went == Z_OK);
+    return went == Z_STREAM_END && z->avail_in == 0 && done == plain->size;
 }
 
-static uint32_t little_endian(const unsigned char *at)
+/* NULL, or a sentence saying what is wrong. */
+static const char *check_form(const struct page_body *gzip, const struct page_body *plain)
 {
-    return at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
-}
-
-/* A gzip file ends with the CRC and the length of what was packed. */
-static bool packs(const struct page_body *gzip, const struct page_body *plain)
-{
-    if (gzip->size < GZIP_MIN || gzip->bytes[0] != 0x1f || gzip->bytes[1] != 0x8b) return false;
-    const unsigned char *end = gzip->bytes + gzip->size;
-    return little_endian(end - 4) == (uint32_t)plain->size &&
-           little_endian(end - 8) == crc32_of(plain->bytes, plain->size);
+    enum { GZIP_ONLY = 16 + MAX_WBITS };
+    z_stream z = {.next_in = gzip->bytes, .avail_in = (uInt)gzip->size};
+    if (inflateInit2(&z, GZIP_ONLY) != Z_OK) return N_("There is not enough memory.");
+    bool fits = inflates_to(&z, plain);
+    inflateEnd(&z);
+    return fits ? NULL : N_("This is not the compressed form of the file beside it.");
 }
 
 /* ---- the table ------------------------------------------------------------------------------- */
@@ -185,8 +191,8 @@ const char *page_finish(struct page *page, const char **culprit)
         const struct page_file *file = &page->file[i], *plain = plain_of(page, file->path);
         *culprit = file->path;
         if (i > 0 && by_path(file - 1, file) == 0) return N_("This file is there twice.");
-        if (plain && !packs(&file->plain, &plain->plain))
-            return N_("This is not the compressed form of the file beside it.");
+        const char *wrong = plain ? check_form(&file->plain, &plain->plain) : NULL;
+        if (wrong) return wrong;
     }
     join_forms(page); /* nothing below this line can fail */
     return NULL;

@@ -7,6 +7,7 @@
  */
 #include "apps/server/serve.h"
 
+#include "apps/common/output.h"
 #include "apps/common/speech.h"
 #include "apps/server/listen.h"
 #include "apps/server/respond.h"
@@ -145,7 +146,7 @@ static int work(struct server *s, bool open)
     listen_url(s->listener, url);
     printf(_("Crosstown is at %s (stop it with Ctrl-C)"), url);
     putchar('\n');
-    if (fflush(stdout) != 0) return complain(EXIT_WRONG, _("standard output cannot be written"));
+    if (fflush(stdout) != 0) return output_failed();
     if (open) open_browser(url);
     limit_connections();
     if (event_base_dispatch(s->base) == 0) return EXIT_FINE;

@@ -71,7 +71,7 @@ static int offer_values(const struct screen *screen, const struct ct_game *game,
 {
     int count = 0;
     screen_say(screen, ASK_OPTION, option->name, _(option->help));
-    for (int v = 0; option->value[v]; v++) {
+    for (int v = 0; v < ct_value_count(option); v++) {
         const char *help = option->value_help[v];
         if (ct_box_brings(game, option->name, option->value[v])) continue;
         offered[count++] = option->value[v];
@@ -115,8 +115,7 @@ static bool is_given(const struct newgame *n, const struct ct_game *game, const 
             return true;
     for (int g = 0; ct_games[g]; g++)
         for (const struct ct_box_file *f = ct_games[g]->files; f && f->flag; f++, box++)
-            if (ct_games[g] == game && box < BOX_FILES_MAX && n->box_path[box] &&
-                strcmp(f->option, option) == 0)
+            if (ct_games[g] == game && n->box_path[box] && strcmp(f->option, option) == 0)
                 return true;
     return false;
 }
@@ -125,7 +124,7 @@ static bool ask_options(struct setup *setup, struct screen *screen, const struct
 {
     struct many *options = &setup->game.options;
     int most = (int)(sizeof options->value / sizeof *options->value);
-    for (int i = 0; game->option[i].name && options->count < most; i++) {
+    for (int i = 0; i < ct_option_count(game) && options->count < most; i++) {
         const struct ct_option *option = &game->option[i];
         if (is_given(&setup->game, game, option->name)) continue;
         const char *value = ask_value(screen, game, option);

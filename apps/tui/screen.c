@@ -7,6 +7,7 @@
 #include "apps/tui/screen.h"
 
 #include "apps/common/speech.h"
+#include "apps/common/tame.h"
 
 #include <langinfo.h>
 #include <stdarg.h>
@@ -69,29 +70,6 @@ void screen_open(struct screen *screen, bool ascii, bool plain)
 
 /* ---- sentences ---------------------------------------------------------------------------- */
 
-/* Bytes of the character at s; 0: none that may be shown. */
-static size_t shown_bytes(const char *s)
-{
-    unsigned char first = (unsigned char)s[0];
-    if (first < 0x20 || first == 0x7f) return 0;
-    for (size_t bytes = 1; bytes <= 4 && s[bytes - 1]; bytes++) {
-        if (!ct_utf8_is_valid(s, bytes)) continue;
-        bool control = first == 0xc2 && (unsigned char)s[1] < 0xa0; /* U+0080 to U+009F */
-        return control ? 0 : bytes;
-    }
-    return 0;
-}
-
-/* A line end becomes a space, everything else that may not be shown a question mark. */
-static void clean(char *s)
-{
-    while (*s) {
-        size_t bytes = shown_bytes(s);
-        if (!bytes) *s = *s == '\n' ? ' ' : '?';
-        s += bytes ? bytes : 1;
-    }
-}
-
 static int width(const char *s, size_t bytes)
 {
     int columns = 0;
@@ -117,7 +95,7 @@ static const char *put_word(const char *at, const char *end, int indent, int col
 
 static void put_paragraph(const struct screen *screen, char *text)
 {
-    clean(text);
+    tame(text, ' ');
     int indent = (int)strspn(text, " "), used = indent;
     const char *at = text + indent, *end = text + strlen(text);
     printf("%*s", indent, "");
@@ -196,7 +174,7 @@ static void put_prompt(const struct screen *screen, const char *prompt)
 {
     char text[256];
     snprintf(text, sizeof text, "%s", prompt);
-    clean(text);
+    tame(text, ' ');
     if (screen->pen.colour)
         printf("\033[1m%s\033[0m ", text);
     else

@@ -31,16 +31,6 @@ static inline void *fuzz_need(size_t bytes)
     return memory;
 }
 
-/* The next combination of option values; false after the last. */
-static inline bool fuzz_next_options(const struct ct_game *game, struct ct_config *config)
-{
-    for (int i = 0; game->option[i].name; i++) {
-        if (game->option[i].value[++config->option[i]]) return true;
-        config->option[i] = 0;
-    }
-    return false;
-}
-
 /* One random line of a game that is not over; the move made. */
 static inline ct_move fuzz_play(const struct ct_kit *kit, ct_state *s, ct_move *room,
                                 struct ct_rng *rng)

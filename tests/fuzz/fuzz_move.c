@@ -9,7 +9,7 @@ static bool set_up(const struct ct_game *game, uint8_t pick, struct ct_kit *kit)
 {
     int seats = game->seats_max - game->seats_min + 1;
     struct ct_config config = ct_config_default(game, game->seats_min + pick % seats);
-    for (int skip = pick / seats % 8; skip > 0; skip--) fuzz_next_options(game, &config);
+    for (int skip = pick / seats % 8; skip > 0; skip--) ct_config_next(game, &config);
     return ct_kit_init(kit, game, &config, NULL, CT_JSON_NONE, NULL);
 }
 

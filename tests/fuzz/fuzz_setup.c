@@ -65,7 +65,7 @@ static void try_game(const struct ct_game *game, const struct ct_json *doc)
         struct ct_config config = ct_config_default(game, players);
         do
             if (played < 2) played += try_config(game, &config, doc, &r); /* enough of them */
-        while (fuzz_next_options(game, &config));
+        while (ct_config_next(game, &config));
     }
     free(r.kit);
     free(r.s);

@@ -150,16 +150,6 @@ static void try_config(struct trial *t, const struct ct_config *config, const st
 /* ---- all configurations of a game --------------------------------------------------------------
  */
 
-/* The next combination of option values; false after the last. */
-static bool next_options(const struct ct_game *game, struct ct_config *config)
-{
-    for (int i = 0; game->option[i].name; i++) {
-        if (game->option[i].value[++config->option[i]]) return true;
-        config->option[i] = 0;
-    }
-    return false;
-}
-
 static bool is_wanted(const struct ct_game *game, const struct ct_config *config,
                       const struct wanted *want)
 {
@@ -183,7 +173,7 @@ static void try_players(struct trial *t, int players, const struct wanted *want,
             config.start = (uint8_t)start;
             if (is_wanted(t->game, &config, want)) try_config(t, &config, want, count);
         }
-    } while (next_options(t->game, &config));
+    } while (ct_config_next(t->game, &config));
     /* Over all options, since some may lay the secrets open. */
     if (count->configurations == before || count->failed > failed) return;
     if (want->option || want->start >= 0) return;

@@ -201,6 +201,97 @@ static void config_set(void **state)
     check_text("unknown", ct_config_value(&newyork_game, &config, "x"), NULL);
 }
 
+/* Every combination once, and the defaults again behind the last. */
+static void config_next(void **state)
+{
+    (void)state;
+    for (int i = 0; ct_games_tested[i]; i++) {
+        const struct ct_game *game = ct_games_tested[i];
+        struct ct_config config = ct_config_default(game, game->seats_min), first = config;
+        int wanted = 1, count = 0;
+        for (int k = 0; k < ct_option_count(game); k++) wanted *= ct_value_count(&game->option[k]);
+        do {
+            assert_true(ct_config_check(game, &config, NULL));
+            count++;
+        } while (count <= wanted && ct_config_next(game, &config));
+        check_int(game->id, count, wanted);
+        assert_memory_equal(&config, &first, sizeof config);
+    }
+}
+
+/* ---- tables that do not fit ------------------------------------------------------------------ */
+
+static void options_of_games_fit(void **state)
+{
+    (void)state;
+    for (int i = 0; ct_games_tested[i]; i++) {
+        const struct ct_game *game = ct_games_tested[i];
+        int count = ct_option_count(game);
+        check_text(game->id, ct_option_misfit(game), NULL);
+        check_text(game->id, game->option[count].name, NULL);
+        for (int k = 0; k < count; k++)
+            check_text(game->id, game->option[k].value[ct_value_count(&game->option[k])], NULL);
+    }
+}
+
+#define OPTION(word)                                                                               \
+    {                                                                                              \
+        .name = word, .help = "", .value = { "off", "on" }                                         \
+    }
+
+static void options_that_do_not_fit(void **state)
+{
+    static const struct ct_option as_many_as_fit[] = {
+        OPTION("1"), OPTION("2"), OPTION("3"), OPTION("4"),    OPTION("5"),
+        OPTION("6"), OPTION("7"), OPTION("8"), {.name = NULL},
+    };
+    static const struct ct_option too_many[] = {
+        OPTION("1"), OPTION("2"), OPTION("3"), OPTION("4"),  OPTION("5"),    OPTION("6"),
+        OPTION("7"), OPTION("8"), OPTION("9"), OPTION("10"), {.name = NULL},
+    };
+    static const struct ct_option four_values[] = {{.name = "wide", .value = {"a", "b", "c", "d"}},
+                                                   {.name = NULL}};
+    static const struct ct_option five_values[] = {
+        OPTION("fits"), {.name = "wide", .value = {"a", "b", "c", "d", "e"}}, {.name = NULL}};
+    static const struct ct_option no_value[] = {{.name = "empty"}, {.name = NULL}};
+    static const struct {
+        const struct ct_option *options;
+        const char *misfit, *set, *value;
+        bool is_set;
+        int count;
+    } cases[] = {
+        {as_many_as_fit, NULL, "8", "on", true, 8},   {four_values, NULL, "wide", "d", true, 1},
+        {too_many, "9", "8", "on", true, 8},          {too_many, "9", "9", "on", false, 8},
+        {too_many, "9", "10", "on", false, 8},        {five_values, "wide", "wide", "d", true, 2},
+        {five_values, "wide", "wide", "e", false, 2}, {no_value, "empty", "empty", "", false, 1},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct ct_game game = null_game;
+        game.option = cases[i].options;
+        struct ct_refusal why = {.rule = "", .token = ""};
+        struct {
+            struct ct_config config;
+            uint8_t behind[4];
+        } room = {ct_config_default(&game, 2), {7, 7, 7, 7}};
+        struct ct_kit *kit = test_malloc(game.kit_size);
+        check_int("options", ct_option_count(&game), cases[i].count);
+        check_text("misfit", ct_option_misfit(&game), cases[i].misfit);
+        check_int(cases[i].set,
+                  ct_config_set(&game, &room.config, cases[i].set, cases[i].value, &why),
+                  cases[i].is_set);
+        check_int("kit", ct_kit_init(kit, &game, &room.config, NULL, CT_JSON_NONE, NULL),
+                  !cases[i].misfit);
+        check_int("config", ct_config_check(&game, &room.config, &why), !cases[i].misfit);
+        for (int rounds = 0; ct_config_next(&game, &room.config);) assert_true(++rounds < 256);
+        for (size_t k = 0; k < COUNT(room.behind); k++) check_int("behind", room.behind[k], 7);
+        test_free(kit);
+        if (!cases[i].misfit) continue;
+        check_text("rule", why.rule, "R-4");
+        check_text("option", ct_refusal_fact(&why, "option"), cases[i].misfit);
+    }
+}
+
 static void ranks(void **state)
 {
     static const struct {
@@ -284,6 +375,9 @@ int main(void)
         cmocka_unit_test(config_defaults),
         cmocka_unit_test(config_checks),
         cmocka_unit_test(config_set),
+        cmocka_unit_test(config_next),
+        cmocka_unit_test(options_of_games_fit),
+        cmocka_unit_test(options_that_do_not_fit),
         cmocka_unit_test(ranks),
         cmocka_unit_test(finding_games),
         cmocka_unit_test(choices_are_sorted),

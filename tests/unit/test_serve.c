@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <zlib.h>
 
 /* NULL: refused. */
 static const struct {
@@ -272,11 +273,12 @@ static const unsigned char foobar_gz[] = {0x1f, 0x8b, 8,    0,    0,    0,   0, 
                                           1,    6,    0,    0xf9, 255,  'f', 'o', 'o', 'b', 'a',
                                           'r',  0x95, 0x1f, 0xf6, 0x9e, 6,   0,   0,   0};
 
-static const char *pair(struct page *page, const char *text, size_t gzip_size)
+static const char *pair(struct page *page, const char *text, const unsigned char *gzip,
+                        size_t gzip_size)
 {
     const char *culprit;
     add(page, "index.html", "<!doctype html>");
-    assert_null(page_add(page, "a.txt.gz", foobar_gz, gzip_size, false));
+    assert_null(page_add(page, "a.txt.gz", gzip, gzip_size, false));
     add(page, "a.txt", text);
     return page_finish(page, &culprit);
 }
@@ -285,7 +287,7 @@ static void test_compressed_form(void **unused)
 {
     struct page page = {.file = NULL};
     (void)unused;
-    assert_null(pair(&page, "foobar", sizeof foobar_gz));
+    assert_null(pair(&page, "foobar", foobar_gz, sizeof foobar_gz));
     const struct page_file *file = page_find(&page, "a.txt");
     assert_ptr_equal(file->gzip.bytes, foobar_gz);
     assert_string_not_equal(file->gzip.tag, file->plain.tag);
@@ -307,10 +309,65 @@ static void test_wrong_compressed_form(void **unused)
     (void)unused;
     for (size_t i = 0; i < COUNT(wrong); i++) {
         struct page page = {.file = NULL};
-        check_text("not that file's", pair(&page, wrong[i].text, wrong[i].gzip_size),
+        check_text("not that file's", pair(&page, wrong[i].text, foobar_gz, wrong[i].gzip_size),
                    "This is not the compressed form of the file beside it.");
         page_free(&page);
     }
+}
+
+/* What a browser could not unpack is refused, whatever its length and checksum promise. */
+static void test_spoilt_compressed_form(void **unused)
+{
+    (void)unused;
+    for (size_t at = 0; at < sizeof foobar_gz; at++) {
+        unsigned char bytes[sizeof foobar_gz];
+        struct page page = {.file = NULL};
+        bool says_nothing = at >= 4 && at < 10; /* time, effort and system of who packed it */
+        memcpy(bytes, foobar_gz, sizeof bytes);
+        bytes[at] ^= 0xff;
+        const char *wrong = pair(&page, "foobar", bytes, sizeof bytes);
+        if (!wrong != says_nothing) fail_msg("byte %zu: %s", at, wrong ? wrong : "taken");
+        page_free(&page);
+    }
+}
+
+static void test_more_than_one_form(void **unused)
+{
+    unsigned char bytes[2 * sizeof foobar_gz];
+    struct page page = {.file = NULL};
+    (void)unused;
+    memcpy(bytes, foobar_gz, sizeof foobar_gz);
+    memcpy(bytes + sizeof foobar_gz, foobar_gz, sizeof foobar_gz);
+    assert_non_null(pair(&page, "foobarfoobar", bytes, sizeof bytes)); /* some stop at the first */
+    page_free(&page);
+    assert_non_null(pair(&page, "foobar", bytes, sizeof foobar_gz + 1));
+    page_free(&page);
+}
+
+/* Longer than any piece that is unpacked at once. */
+static void test_large_compressed_form(void **unused)
+{
+    enum { SIZE = 100000 };
+    unsigned char *plain = test_malloc(SIZE), *small = test_malloc(SIZE);
+    z_stream z = {.next_in = plain, .avail_in = SIZE, .next_out = small, .avail_out = SIZE};
+    struct page page = {.file = NULL};
+    const char *culprit;
+    (void)unused;
+    for (size_t i = 0; i < SIZE; i++) plain[i] = (unsigned char)(i * i >> 7);
+    assert_int_equal(deflateInit2(&z, 9, Z_DEFLATED, 16 + MAX_WBITS, 8, Z_DEFAULT_STRATEGY), Z_OK);
+    assert_int_equal(deflate(&z, Z_FINISH), Z_STREAM_END);
+    size_t size = SIZE - z.avail_out;
+    deflateEnd(&z);
+    for (int spoilt = 0; spoilt < 2; spoilt++) {
+        plain[SIZE - 1] ^= (unsigned char)spoilt;
+        add(&page, "index.html", "");
+        assert_null(page_add(&page, "a.bin", plain, SIZE, false));
+        assert_null(page_add(&page, "a.bin.gz", small, size, false));
+        check_int("fits", !page_finish(&page, &culprit), !spoilt);
+        page_free(&page);
+    }
+    test_free(plain);
+    test_free(small);
 }
 
 /* Without a file that it could be the form of, it is a file like others. */
@@ -371,12 +428,21 @@ static void test_finding(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_paths),           cmocka_unit_test(test_longest_path),
-        cmocka_unit_test(test_encodings),       cmocka_unit_test(test_tags),
-        cmocka_unit_test(test_kinds),           cmocka_unit_test(test_hash),
-        cmocka_unit_test(test_compressed_form), cmocka_unit_test(test_wrong_compressed_form),
-        cmocka_unit_test(test_lonely_gz),       cmocka_unit_test(test_bad_pages),
-        cmocka_unit_test(test_limits),          cmocka_unit_test(test_finding),
+        cmocka_unit_test(test_paths),
+        cmocka_unit_test(test_longest_path),
+        cmocka_unit_test(test_encodings),
+        cmocka_unit_test(test_tags),
+        cmocka_unit_test(test_kinds),
+        cmocka_unit_test(test_hash),
+        cmocka_unit_test(test_compressed_form),
+        cmocka_unit_test(test_wrong_compressed_form),
+        cmocka_unit_test(test_spoilt_compressed_form),
+        cmocka_unit_test(test_more_than_one_form),
+        cmocka_unit_test(test_large_compressed_form),
+        cmocka_unit_test(test_lonely_gz),
+        cmocka_unit_test(test_bad_pages),
+        cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_finding),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -311,6 +311,39 @@ static void utf8(void **state)
     assert_true(ct_utf8_is_valid("a\0b", 3));
 }
 
+static void utf8_characters(void **state)
+{
+    static const struct {
+        const char *text;
+        size_t len, bytes;
+        uint32_t code;
+    } cases[] = {
+        {"", 0, 0, 0},
+        {"a", 1, 1, 'a'},
+        {"a", 0, 0, 0}, /* nothing of it may be looked at */
+        {"\0", 1, 1, 0},
+        {"\xc2\xa0", 2, 2, 0xa0},
+        {"\xc2\xa0", 1, 0, 0},
+        {"\xdf\xbf!", 3, 2, 0x7ff},
+        {"\xe2\x82\xac", 3, 3, 0x20ac},
+        {"\xe2\x82\xac", 2, 0, 0},
+        {"\xef\xbf\xbf", 3, 3, 0xffff},
+        {"\xf0\x9f\x9a\x95", 4, 4, 0x1f695},
+        {"\xf0\x9f\x9a\x95", 3, 0, 0},
+        {"\xf4\x8f\xbf\xbf", 4, 4, 0x10ffff},
+        {"\xf4\x90\x80\x80", 4, 0, 0},
+        {"\xed\xa0\x80", 3, 0, 0},
+        {"\x80", 1, 0, 0},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        uint32_t code = 0;
+        check_int("bytes", (long long)ct_utf8_next(cases[i].text, cases[i].len, &code),
+                  (long long)cases[i].bytes);
+        if (cases[i].bytes) check_int("code", code, cases[i].code);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -326,6 +359,7 @@ int main(void)
         cmocka_unit_test(reading_numbers),
         cmocka_unit_test(scanning_numbers),
         cmocka_unit_test(utf8),
+        cmocka_unit_test(utf8_characters),
     };
     return cmocka_run_group_tests_name("text", tests, NULL, NULL);
 }

@@ -242,3 +242,11 @@ $ crosstown legal noise 2>&1 | sed 's/(.*)/(…)/'
 $ cat g.jsonl g.jsonl | crosstown show -
   crosstown: -: line 87: R-12: Another record begins here, and a single one is wanted.
 [1]
+
+# What is too long for a line is cut at a whole character, and nothing of it steers a terminal.
+$ for a in a aa; do crosstown record --$a$(printf '\302\240%.0s' $(seq 1500)); done 2>&1 | sed 's/\xc2\xa0\{1000,\}/(1000 and more)/'
+  crosstown: record: unknown flag --a(1000 and more)...
+  crosstown: record: unknown flag --aa(1000 and more)...
+$ crosstown record --seed "$(printf 'a\033[31m\302\233\n\342\200\256z\302')" --game newyork
+  crosstown: --seed: "a?[31m??????z?" is not a 64-bit number
+[2]
