@@ -197,7 +197,7 @@ void traffiq_events(const struct ct_kit *base, const ct_state *before, ct_move m
     tell_rounds(&story);
     if (story.after->turn == CT_OVER) {
         struct ct_score score;
-        traffiq_game.score(base, after, &score);
+        traffiq_score(base, after, &score);
         tell_end(&story, &score);
     }
     ct_put_char(out, ']');

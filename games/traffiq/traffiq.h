@@ -1,18 +1,26 @@
 /*
- * traffiq.h - Manhattan TraffIQ inside: the state, the kit, the moves, and what the files
- * of this folder share. Front ends and agents need only `traffiq_game`; the brain also reads
- * the state.
+ * traffiq.h - Manhattan TraffIQ (Dirk Arning, 2015): the state, the kit, the bits of a move,
+ * and what the files of this folder share. Front ends and agents need only `traffiq_game`;
+ * the brain also reads the state.
  *
- *   city.c     tiles on an unbounded map: where tiles may go, which crossings there are;
- *              atlas.c: the same for a map too large to be kept up to date
- *   streets.c  streets, strengths, who would lose, where vehicles can ride
- *   rules.c    the turn: moves, apply, score; the struct ct_game
- *   check.c    why a move is refused
- *   hidden.c   observe and imagine
- *   setup.c    kits and set-ups; box.c: tiles and layouts as text files
- *   notation.c moves as text
- *   audit.c    every invariant, computed the slow way
- *   view.c, events.c, draw.c, words.c  the face; prompt.c: what is to be decided
+ *   rules.c      struct ct_game, the option table, score; questions about a position
+ *   setup.c      kit_init, init, read_setup, write_setup
+ *   moves.c      the legal list
+ *   check.c      check, and why not
+ *   apply.c      apply, reveals
+ *   knowledge.c  observe, imagine, hides
+ *   audit.c      bounds, audit
+ *   notation.c   read_move, write_move, small texts
+ *   view.c       the JSON view and struct ct_face
+ *   events.c     what a move did, as JSON
+ *   draw.c       the text board
+ *   words.c      refusals, events, reasons, values, rulebook clauses
+ *   box.c        box files: tiles and layouts
+ *
+ *   city.c       tiles on an unbounded map: where tiles may go, which crossings there are
+ *   atlas.c      the same for a map too large to be kept up to date
+ *   streets.c    streets, strengths, who would lose, where vehicles can ride
+ *   prompt.c     what is to be decided, for the text board
  *
  * Words: a *cell* holds a tile; a *vertex* is a corner of cells (TQ-G1); a *node* is a
  * complete vertex with a street, the only kind a vehicle can be on. Nodes are numbered in
@@ -431,15 +439,8 @@ int traffiq_way(const struct traffiq_node *node, const struct traffiq_set *close
 /* ---- rules.c ---------------------------------------------------------------------------- */
 
 extern const struct ct_game traffiq_game;
-extern const struct ct_face traffiq_face;
-extern const struct ct_phrase traffiq_refusal_words[], traffiq_event_words[],
-    traffiq_reason_words[];
-extern const struct ct_rule traffiq_rulebook[];
-extern const struct ct_box_file traffiq_box_files[];
-extern const char *const traffiq_reason_name[], *const traffiq_vehicle_name[],
-                                                    *const traffiq_street_name[];
-extern const char *const traffiq_side_name[TRAFFIQ_SIDES], *const traffiq_letter_name[];
-extern const char *const traffiq_colour_name[CT_SEATS_MAX];
+extern const char *const traffiq_reason_name[];
+void traffiq_score(const struct ct_kit *kit, const ct_state *s, struct ct_score *out);
 
 /* The slots in a seat's hand, as far as they are known here. */
 static inline struct traffiq_set traffiq_hand(const struct traffiq *s, int seat)
@@ -447,15 +448,15 @@ static inline struct traffiq_set traffiq_hand(const struct traffiq *s, int seat)
     return traffiq_owned(&s->in_hand, s->drawer, seat);
 }
 
-int traffiq_hand_size(const struct traffiq_kit *kit, const struct traffiq *s,
-                      int seat); /* public */
+/* How many tiles a seat holds, which everybody knows. */
+int traffiq_hand_size(const struct traffiq_kit *kit, const struct traffiq *s, int seat);
 /* The first slot in a hand with a tile of that class, or -1. */
 int traffiq_slot_of_class(const struct traffiq_kit *kit, const struct traffiq *s, int seat,
                           int wanted);
 int traffiq_points(const struct traffiq *s, int seat);
 bool traffiq_may_draw(const struct traffiq_kit *kit, const struct traffiq *s);
 
-/* ---- the other files, for struct ct_game ------------------------------------------------ */
+/* ---- setup.c, moves.c, check.c, apply.c, knowledge.c, audit.c: for struct ct_game -------- */
 
 bool traffiq_kit_init(struct ct_kit *kit, const struct ct_json *doc, int setup,
                       struct ct_refusal *why);
@@ -466,24 +467,15 @@ void traffiq_write_setup(const struct ct_kit *kit, const ct_state *s, struct ct_
 int traffiq_moves(const struct ct_kit *kit, const ct_state *s, ct_move *out, int *idle);
 bool traffiq_check(const struct ct_kit *kit, const ct_state *s, ct_move m, struct ct_refusal *why);
 void traffiq_apply(const struct ct_kit *kit, ct_state *s, ct_move m);
+bool traffiq_reveals(const struct ct_kit *kit, const ct_state *s, ct_move m);
 void traffiq_observe(const struct ct_kit *kit, const ct_state *s, int seat, ct_state *out);
 void traffiq_imagine(const struct ct_kit *kit, const ct_state *seen, int seat, struct ct_rng *rng,
                      ct_state *out);
-void traffiq_write_move(const struct ct_kit *kit, const ct_state *s, ct_move m,
-                        struct ct_text *out);
-bool traffiq_read_move(const struct ct_kit *kit, const ct_state *s, const char *text, size_t len,
-                       ct_move *out);
 const char *traffiq_audit(const struct ct_kit *kit, const ct_state *s);
-void traffiq_view(const struct ct_kit *kit, const ct_state *s, int seat, struct ct_text *out);
-void traffiq_events(const struct ct_kit *kit, const ct_state *before, ct_move m,
-                    const ct_state *after, int seat, struct ct_text *out);
-void traffiq_draw(const struct ct_kit *kit, const ct_state *s, int seat, const struct ct_pen *pen,
-                  struct ct_text *out);
 
-/* What the seat to move may do now, as the last lines of the text board. */
-void traffiq_put_prompt(const struct traffiq_kit *kit, const struct traffiq *s,
-                        const struct traffiq_city *city, const struct ct_pen *pen,
-                        struct ct_text *out);
+/* ---- setup.c, box.c ----------------------------------------------------------------------- */
+
+extern const struct ct_box_file traffiq_box_files[];
 
 /* A tile of a start layout as somebody typed it; the line is 0 outside files. */
 struct traffiq_entry {
@@ -496,7 +488,18 @@ int traffiq_side_between(const struct traffiq_entry *a, const struct traffiq_ent
 /* The same for all rotations of a tile. */
 uint8_t traffiq_smallest_rotation(uint8_t sides);
 
-/* Text helpers: "RBPW", "3,-1"; a point is the JSON [3,-1], with the comma before it. */
+/* ---- notation.c --------------------------------------------------------------------------- */
+
+void traffiq_write_move(const struct ct_kit *kit, const ct_state *s, ct_move m,
+                        struct ct_text *out);
+bool traffiq_read_move(const struct ct_kit *kit, const ct_state *s, const char *text, size_t len,
+                       ct_move *out);
+
+extern const char *const traffiq_side_name[TRAFFIQ_SIDES], *const traffiq_letter_name[];
+extern const char *const traffiq_vehicle_name[], *const traffiq_street_name[];
+extern const char *const traffiq_colour_name[CT_SEATS_MAX];
+
+/* "RBPW", "3,-1"; a point is the JSON [3,-1], with the comma before it. */
 void traffiq_put_sides(struct ct_text *out, uint8_t sides);
 void traffiq_put_place(const struct traffiq_kit *kit, struct ct_text *out, traffiq_place at);
 void traffiq_put_point(const struct traffiq_kit *kit, struct ct_text *out, traffiq_place at);
@@ -506,5 +509,22 @@ bool traffiq_read_sides(const char *text, size_t len, uint8_t *sides);
 void traffiq_fact_place(const struct traffiq_kit *kit, struct ct_refusal *why, const char *name,
                         traffiq_place at);
 void traffiq_fact_sides(struct ct_refusal *why, const char *name, uint8_t sides);
+
+/* ---- view.c, events.c, draw.c, words.c: the face; prompt.c -------------------------------- */
+
+extern const struct ct_face traffiq_face;
+void traffiq_events(const struct ct_kit *kit, const ct_state *before, ct_move m,
+                    const ct_state *after, int seat, struct ct_text *out);
+void traffiq_draw(const struct ct_kit *kit, const ct_state *s, int seat, const struct ct_pen *pen,
+                  struct ct_text *out);
+extern const struct ct_phrase traffiq_refusal_words[], traffiq_event_words[],
+    traffiq_reason_words[];
+extern const struct ct_value_words traffiq_value_words[];
+extern const struct ct_rule traffiq_rulebook[];
+
+/* What the seat to move may do now, as the last lines of the text board. */
+void traffiq_put_prompt(const struct traffiq_kit *kit, const struct traffiq *s,
+                        const struct traffiq_city *city, const struct ct_pen *pen,
+                        struct ct_text *out);
 
 #endif

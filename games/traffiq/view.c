@@ -1,8 +1,6 @@
 /* view.c - the position as JSON, as docs/view-traffiq.md describes it. */
 #include "games/traffiq/traffiq.h"
 
-const char *const traffiq_colour_name[CT_SEATS_MAX] = {CT_WORDS("red"), CT_WORDS("yellow"),
-                                                       CT_WORDS("blue"), CT_WORDS("green")};
 static const char *const phase_name[] = {"action", "place", "compete", "over"};
 
 static void open_list(struct ct_text *out, const char *key)
@@ -237,14 +235,14 @@ static void view_clock(const struct traffiq_kit *kit, const struct traffiq *s, s
     ct_put_json_member(out, "last_rule", s->last_rule == 14 ? "TQ-14" : "TQ-15");
 }
 
-void traffiq_view(const struct ct_kit *base, const ct_state *state, int seat, struct ct_text *out)
+static void view(const struct ct_kit *base, const ct_state *state, int seat, struct ct_text *out)
 {
     const struct traffiq_kit *kit = traffiq_kit_of(base);
     const struct traffiq *s = traffiq_of(state);
     struct traffiq_room room;
     struct traffiq_city city = traffiq_city_of(kit, s, &room);
     struct ct_score score;
-    traffiq_game.score(base, state, &score);
+    traffiq_score(base, state, &score);
     ct_put_char(out, '{');
     ct_put_json_member(out, "game", "traffiq");
     ct_put_json_member(out, "scenario", ct_config_value(base->game, &base->config, "scenario"));
@@ -265,3 +263,21 @@ void traffiq_view(const struct ct_kit *base, const ct_state *state, int seat, st
     if (score.reason) ct_put_json_member(out, "reason", score.reason);
     ct_put_char(out, '}');
 }
+
+const struct ct_face traffiq_face = {
+    .credit = "Dirk Arning, 2015",
+    .aim = "Build the city, bring all your taxis and trucks onto its crossings, and drive your "
+           "rivals off the streets.",
+    .how =
+        "Attach a tile as it lies: RRPB@2,-1 (sides north, east, south, west). Place: taxi@1,1 or "
+        "truck@1,1, or skip.\nRide: taxi:1,1>3,1 or truck:1,1>1,2. Then compete:h, compete:v, "
+        "compete:hv or hold. Also draw and end.",
+    .refusal_words = traffiq_refusal_words,
+    .event_words = traffiq_event_words,
+    .reason_words = traffiq_reason_words,
+    .value_words = traffiq_value_words,
+    .rulebook = traffiq_rulebook,
+    .view = view,
+    .events = traffiq_events,
+    .draw = traffiq_draw,
+};

@@ -118,7 +118,7 @@ static const struct ct_phrase letter_words[] = {
     {NULL, NULL},
 };
 
-static const struct ct_value_words value_words[] = {
+const struct ct_value_words traffiq_value_words[] = {
     {"side", side_words},
     {"shows wanted", letter_words},
     {NULL, NULL},
@@ -178,22 +178,4 @@ const struct ct_rule traffiq_rulebook[] = {
     {"TQ-16", "On the map a truck is worth 2 points and a taxi 1 point. The most points win; equal "
               "points share the place."},
     {NULL, NULL},
-};
-
-const struct ct_face traffiq_face = {
-    .credit = "Dirk Arning, 2015",
-    .aim = "Build the city, bring all your taxis and trucks onto its crossings, and drive your "
-           "rivals off the streets.",
-    .how =
-        "Attach a tile as it lies: RRPB@2,-1 (sides north, east, south, west). Place: taxi@1,1 or "
-        "truck@1,1, or skip.\nRide: taxi:1,1>3,1 or truck:1,1>1,2. Then compete:h, compete:v, "
-        "compete:hv or hold. Also draw and end.",
-    .refusal_words = traffiq_refusal_words,
-    .event_words = traffiq_event_words,
-    .reason_words = traffiq_reason_words,
-    .value_words = value_words,
-    .rulebook = traffiq_rulebook,
-    .view = traffiq_view,
-    .events = traffiq_events,
-    .draw = traffiq_draw,
 };

@@ -1,5 +1,5 @@
 /*
- * hidden.c - what a seat sees, and worlds that fit it.
+ * knowledge.c - what a seat sees, and worlds that fit it.
  *
  * Hidden are the order of the stack and, unless hands are open, what others drew. When one
  * of them attaches a tile, all see which tile it is but not which draw it came from. The
