@@ -51,19 +51,19 @@ static int larger(int a, int b)
 }
 
 /* How many turns away a seat's next one is; -1: it has none any more. */
-static int turns_until(const struct tq_kit *kit, const struct tq_state *s, int seat)
+static int turns_until(const struct traffiq_kit *kit, const struct traffiq *s, int seat)
 {
     int away = (seat - s->turn + kit->players) % kit->players;
     return s->last_turns && away >= s->last_turns ? -1 : away;
 }
 
-static void count_own_turn(const struct tq_state *s, const struct tqs_chances *c,
+static void count_own_turn(const struct traffiq *s, const struct traffiq_chances *c,
                            int feature[FEATURES])
 {
-    bool drew = s->done & TQ_DID_DRAW, rode = s->done & (TQ_DID_TAXI | TQ_DID_TRUCK);
+    bool drew = s->done & TRAFFIQ_DID_DRAW, rode = s->done & (TRAFFIQ_DID_TAXI | TRAFFIQ_DID_TRUCK);
     int chance[] = {drew || rode ? 0 : c->attach, drew || rode ? 0 : c->second,
-                    drew || s->done & TQ_DID_TAXI ? 0 : c->taxi,
-                    drew || s->done & TQ_DID_TRUCK ? 0 : c->truck};
+                    drew || s->done & TRAFFIQ_DID_TAXI ? 0 : c->taxi,
+                    drew || s->done & TRAFFIQ_DID_TRUCK ? 0 : c->truck};
     int best = 0, next = 0;
     for (int i = 0; i < 4; i++) {
         next = larger(next, chance[i] < best ? chance[i] : best);
@@ -75,27 +75,27 @@ static void count_own_turn(const struct tq_state *s, const struct tqs_chances *c
     if (s->actions == 0) feature[TWO_ACTIONS] = best + next;
 }
 
-static void count_hand(const struct tq_state *s, int seat, int feature[FEATURES])
+static void count_hand(const struct traffiq *s, int seat, int feature[FEATURES])
 {
-    int tiles = tq_count(tq_hand(s, seat));
+    int tiles = traffiq_count(traffiq_hand(s, seat));
     feature[FIRST_TILE] = tiles >= 1;
     feature[SECOND_TILE] = tiles >= 2;
     feature[THIRD_TILE] = tiles >= 3;
     feature[MORE_TILES] = larger(tiles - 3, 0);
 }
 
-static void count_features(const struct tqs_scene *scene, int seat, int feature[FEATURES])
+static void count_features(const struct traffiq_scene *scene, int seat, int feature[FEATURES])
 {
-    const struct tq_state *s = scene->s;
+    const struct traffiq *s = scene->s;
     const uint8_t *supply = s->supply[seat];
     int away = turns_until(scene->kit, s, seat);
     memset(feature, 0, FEATURES * sizeof *feature);
-    feature[POINTS] = tq_points(s, seat);
-    feature[TRUCKS] = supply[TQ_TRUCK];
-    feature[RACE] = larger(SUPPLY_LOW - supply[TQ_TRUCK] - supply[TQ_TAXI], 0);
+    feature[POINTS] = traffiq_points(s, seat);
+    feature[TRUCKS] = supply[TRAFFIQ_TRUCK];
+    feature[RACE] = larger(SUPPLY_LOW - supply[TRAFFIQ_TRUCK] - supply[TRAFFIQ_TAXI], 0);
     if (away < 0) return;
-    struct tqs_chances chances;
-    tqs_find_chances(scene, seat, &chances);
+    struct traffiq_chances chances;
+    traffiq_find_chances(scene, seat, &chances);
     count_hand(s, seat, feature);
     if (away == 0) {
         count_own_turn(s, &chances, feature);
@@ -107,7 +107,7 @@ static void count_features(const struct tqs_scene *scene, int seat, int feature[
 }
 
 /* The weights of this moment. */
-static void weigh(const struct tq_kit *kit, const struct tq_state *s, int32_t now[FEATURES])
+static void weigh(const struct traffiq_kit *kit, const struct traffiq *s, int32_t now[FEATURES])
 {
     int tiles = kit->tiles - s->drawn, stage = 0;
     if (s->last_turns) stage = LAST_ROUND;
@@ -121,12 +121,12 @@ static void weigh(const struct tq_kit *kit, const struct tq_state *s, int32_t no
 }
 
 /* Everybody's prospects in thousandths of a logit. */
-static void find_prospects(const struct tq_kit *kit, const struct tq_state *s,
+static void find_prospects(const struct traffiq_kit *kit, const struct traffiq *s,
                            int32_t prospects[CT_SEATS_MAX])
 {
-    struct tqs_scene scene;
+    struct traffiq_scene scene;
     int32_t now[FEATURES];
-    tqs_look(kit, s, &scene);
+    traffiq_look(kit, s, &scene);
     weigh(kit, s, now);
     for (int seat = 0; seat < kit->players; seat++) {
         int feature[FEATURES];
@@ -152,8 +152,8 @@ static int32_t lead_of(const int32_t *of, int players, int seat)
 
 static int32_t value(const struct ct_kit *base, const ct_state *state, int seat)
 {
-    const struct tq_kit *kit = tq_kit(base);
-    const struct tq_state *s = tq_state(state);
+    const struct traffiq_kit *kit = traffiq_kit_of(base);
+    const struct traffiq *s = traffiq_of(state);
     int32_t of[CT_SEATS_MAX];
     if (s->turn != CT_OVER) {
         find_prospects(kit, s, of);
@@ -161,7 +161,7 @@ static int32_t value(const struct ct_kit *base, const ct_state *state, int seat)
     }
     int32_t best = 0;
     for (int i = 0; i < kit->players; i++) {
-        of[i] = 100 * tq_points(s, i);
+        of[i] = 100 * traffiq_points(s, i);
         if (i != seat && of[i] > best) best = of[i];
     }
     int32_t lead = lead_of(of, kit->players, seat);
@@ -184,10 +184,10 @@ static int32_t falling(int32_t x)
 
 static void outlook(const struct ct_kit *base, const ct_state *state, int32_t share[CT_SEATS_MAX])
 {
-    const struct tq_kit *kit = tq_kit(base);
+    const struct traffiq_kit *kit = traffiq_kit_of(base);
     int32_t of[CT_SEATS_MAX], best = INT32_MIN, sum = 0, given = 0;
     int first = 0;
-    find_prospects(kit, tq_state(state), of);
+    find_prospects(kit, traffiq_of(state), of);
     for (int seat = 0; seat < kit->players; seat++) {
         if (of[seat] <= best) continue;
         best = of[seat];
@@ -212,40 +212,42 @@ enum {
 };
 
 /* Crossings that lack one tile more, once there is a tile on the cell. */
-static int crossings_set_up(const struct tqs_scene *scene, tq_place cell)
+static int crossings_set_up(const struct traffiq_scene *scene, traffiq_place cell)
 {
     int count = 0;
     for (int corner = 0; corner < 4; corner++) {
-        tq_place vertex = (tq_place)(cell + (corner & 1) + (corner >> 1) * 256);
+        traffiq_place vertex = (traffiq_place)(cell + (corner & 1) + (corner >> 1) * 256);
         int tiles = 0;
         for (int i = 0; i < 4; i++)
-            tiles += scene->tile[tqs_fold((tq_place)(vertex - (i & 1) - (i >> 1) * 256))] != 0;
+            tiles +=
+                scene->tile[traffiq_fold((traffiq_place)(vertex - (i & 1) - (i >> 1) * 256))] != 0;
         count += tiles == 2;
     }
     return count;
 }
 
-static int32_t glance_at_attach(const struct tqs_scene *scene, tq_place cell, int seat)
+static int32_t glance_at_attach(const struct traffiq_scene *scene, traffiq_place cell, int seat)
 {
     int set_up = scene->s->actions == 0 ? SET_UP : GIFT;
-    return 100 * tqs_gain_of_cell(scene, cell, seat) + set_up * crossings_set_up(scene, cell);
+    return 100 * traffiq_gain_of_cell(scene, cell, seat) + set_up * crossings_set_up(scene, cell);
 }
 
 /* How good a move looks at first sight, in hundredths of a point. */
-static int32_t glance(const struct tqs_scene *scene, ct_move m)
+static int32_t glance(const struct traffiq_scene *scene, ct_move m)
 {
-    int seat = scene->s->turn, kind = tq_move_kind(m);
+    int seat = scene->s->turn, kind = traffiq_move_kind(m);
     int from = (int)(m >> 8 & 0xff), to = (int)(m & 0xff);
     switch (kind) {
-    case TQ_MOVE_ATTACH: return glance_at_attach(scene, (tq_place)m, seat);
-    case TQ_MOVE_PLACE:
-    case TQ_MOVE_PLACE_TRUCK:
-        return 100 * tqs_gain_at_node(scene, (tq_place)m, seat, kind - TQ_MOVE_PLACE + 1);
-    case TQ_MOVE_RIDE:
-    case TQ_MOVE_RIDE_TRUCK:
-        return 100 * tqs_knock_by_ride(scene, from, to, seat, kind - TQ_MOVE_RIDE + 1);
-    case TQ_MOVE_COMPETE: return 100 * (int32_t)((m & 1) + (m >> 1 & 1));
-    case TQ_MOVE_DRAW: return DRAW;
+    case TRAFFIQ_MOVE_ATTACH: return glance_at_attach(scene, (traffiq_place)m, seat);
+    case TRAFFIQ_MOVE_PLACE:
+    case TRAFFIQ_MOVE_PLACE_TRUCK:
+        return 100 *
+               traffiq_gain_at_node(scene, (traffiq_place)m, seat, kind - TRAFFIQ_MOVE_PLACE + 1);
+    case TRAFFIQ_MOVE_RIDE:
+    case TRAFFIQ_MOVE_RIDE_TRUCK:
+        return 100 * traffiq_knock_by_ride(scene, from, to, seat, kind - TRAFFIQ_MOVE_RIDE + 1);
+    case TRAFFIQ_MOVE_COMPETE: return 100 * (int32_t)((m & 1) + (m >> 1 & 1));
+    case TRAFFIQ_MOVE_DRAW: return DRAW;
     default: return 0;
     }
 }
@@ -259,10 +261,10 @@ static int next_best(const int32_t *score, int count)
     return best;
 }
 
-static int32_t value_after(const struct ct_kit *kit, const struct tq_state *s, ct_move m)
+static int32_t value_after(const struct ct_kit *kit, const struct traffiq *s, ct_move m)
 {
-    struct tq_state after = *s;
-    tq_apply(kit, (ct_state *)(void *)&after, m);
+    struct traffiq after = *s;
+    traffiq_apply(kit, (ct_state *)(void *)&after, m);
     return value(kit, (const ct_state *)(const void *)&after, s->turn);
 }
 
@@ -270,12 +272,12 @@ static int32_t value_after(const struct ct_kit *kit, const struct tq_state *s, c
 static void priors(const struct ct_kit *kit, const ct_state *state, const ct_move *moves, int count,
                    int idle, int32_t *prior)
 {
-    const struct tq_state *s = tq_state(state);
-    struct tqs_scene scene;
+    const struct traffiq *s = traffiq_of(state);
+    struct traffiq_scene scene;
     int chosen[EXACT], tried = count < EXACT ? count : EXACT;
     int32_t exact[EXACT], best = INT32_MIN;
     (void)idle;
-    tqs_look(tq_kit(kit), s, &scene);
+    traffiq_look(traffiq_kit_of(kit), s, &scene);
     for (int i = 0; i < count; i++) prior[i] = glance(&scene, moves[i]);
     for (int i = 0; i < tried; i++) {
         chosen[i] = next_best(prior, count);
@@ -294,11 +296,11 @@ static void priors(const struct ct_kit *kit, const ct_state *state, const ct_mov
 static int rollout(const struct ct_kit *kit, const ct_state *state, const ct_move *moves, int count,
                    int idle, struct ct_rng *rng)
 {
-    struct tqs_scene scene;
+    struct traffiq_scene scene;
     int32_t best = INT32_MIN;
     int choice = 0;
     (void)idle;
-    tqs_look(tq_kit(kit), tq_state(state), &scene);
+    traffiq_look(traffiq_kit_of(kit), traffiq_of(state), &scene);
     for (int i = 0; i < count; i++) {
         int32_t score = glance(&scene, moves[i]) + (int32_t)ct_rng_below(rng, NOISE);
         if (score <= best) continue;

@@ -11,36 +11,37 @@
 
 /* ---- the map ---------------------------------------------------------------------------- */
 
-static void add_run(struct tqs_scene *scene, int from, int axis)
+static void add_run(struct traffiq_scene *scene, int from, int axis)
 {
-    const struct tq_state *s = scene->s;
-    int side = axis ? TQ_SOUTH : TQ_EAST, id = scene->runs++;
+    const struct traffiq *s = scene->s;
+    int side = axis ? TRAFFIQ_SOUTH : TRAFFIQ_EAST, id = scene->runs++;
     memset(scene->strength[id], 0, sizeof scene->strength[id]);
-    for (int at = from; at != TQ_NONE; at = scene->city.node[at].link[side]) {
+    for (int at = from; at != TRAFFIQ_NONE; at = scene->city.node[at].link[side]) {
         scene->run[axis][at] = (uint8_t)id;
-        if (!tq_has(&s->on, at)) continue;
-        uint8_t *mine = &scene->strength[id][tq_owner(s, at)];
-        *mine = (uint8_t)(*mine + 1 + tq_has(&s->truck, at));
+        if (!traffiq_has(&s->on, at)) continue;
+        uint8_t *mine = &scene->strength[id][traffiq_owner(s, at)];
+        *mine = (uint8_t)(*mine + 1 + traffiq_has(&s->truck, at));
     }
 }
 
-void tqs_look(const struct tq_kit *kit, const struct tq_state *s, struct tqs_scene *scene)
+void traffiq_look(const struct traffiq_kit *kit, const struct traffiq *s,
+                  struct traffiq_scene *scene)
 {
     scene->kit = kit;
     scene->s = s;
-    scene->city = tq_city_of(kit, s, &scene->room);
+    scene->city = traffiq_city_of(kit, s, &scene->room);
     scene->runs = 0;
     memset(scene->tile, 0, sizeof scene->tile);
-    memset(scene->node_at, TQ_NONE, sizeof scene->node_at);
+    memset(scene->node_at, TRAFFIQ_NONE, sizeof scene->node_at);
     for (int i = 0; i < kit->layout_tiles; i++)
-        scene->tile[tqs_fold(kit->layout_cell[i])] = (uint16_t)(0x100 | kit->layout_sides[i]);
+        scene->tile[traffiq_fold(kit->layout_cell[i])] = (uint16_t)(0x100 | kit->layout_sides[i]);
     for (int i = 0; i < s->laid; i++)
-        scene->tile[tqs_fold(s->cell[i])] = (uint16_t)(0x100 | s->sides[i]);
+        scene->tile[traffiq_fold(s->cell[i])] = (uint16_t)(0x100 | s->sides[i]);
     for (int i = 0; i < s->nodes; i++) {
-        const struct tq_node *node = &scene->city.node[i];
-        scene->node_at[tqs_fold(node->at)] = (uint8_t)i;
-        if (node->link[TQ_WEST] == TQ_NONE) add_run(scene, i, 0);
-        if (node->link[TQ_NORTH] == TQ_NONE) add_run(scene, i, 1);
+        const struct traffiq_node *node = &scene->city.node[i];
+        scene->node_at[traffiq_fold(node->at)] = (uint8_t)i;
+        if (node->link[TRAFFIQ_WEST] == TRAFFIQ_NONE) add_run(scene, i, 0);
+        if (node->link[TRAFFIQ_NORTH] == TRAFFIQ_NONE) add_run(scene, i, 1);
     }
 }
 
@@ -55,21 +56,21 @@ static int losses(const int strength[CT_SEATS_MAX], int seat)
     return sum;
 }
 
-static void add_strengths(const struct tqs_scene *scene, int id, int strength[CT_SEATS_MAX])
+static void add_strengths(const struct traffiq_scene *scene, int id, int strength[CT_SEATS_MAX])
 {
     for (int seat = 0; seat < CT_SEATS_MAX; seat++) strength[seat] += scene->strength[id][seat];
 }
 
-int tqs_knock_at(const struct tqs_scene *scene, tq_place vertex, unsigned arms, int seat,
-                 int strength)
+int traffiq_knock_at(const struct traffiq_scene *scene, traffiq_place vertex, unsigned arms,
+                     int seat, int strength)
 {
     int sum = 0;
     for (int axis = 0; axis < 2; axis++) {
         int on_street[CT_SEATS_MAX] = {0};
         on_street[seat] = strength;
-        for (int side = axis ? TQ_NORTH : TQ_EAST; side < TQ_SIDES; side += 2) {
-            int node = scene->node_at[tqs_fold(tq_beside(vertex, side))];
-            if (!(arms >> side & 1) || node == TQ_NONE) continue;
+        for (int side = axis ? TRAFFIQ_NORTH : TRAFFIQ_EAST; side < TRAFFIQ_SIDES; side += 2) {
+            int node = scene->node_at[traffiq_fold(traffiq_beside(vertex, side))];
+            if (!(arms >> side & 1) || node == TRAFFIQ_NONE) continue;
             add_strengths(scene, scene->run[axis][node], on_street);
         }
         sum += losses(on_street, seat);
@@ -78,7 +79,7 @@ int tqs_knock_at(const struct tqs_scene *scene, tq_place vertex, unsigned arms, 
 }
 
 /* What a seat knocks out at a node, if it is stronger by that much across and down. */
-static int knock_on(const struct tqs_scene *scene, int node, int seat, int across, int down)
+static int knock_on(const struct traffiq_scene *scene, int node, int seat, int across, int down)
 {
     int sum = 0;
     for (int axis = 0; axis < 2; axis++) {
@@ -90,17 +91,19 @@ static int knock_on(const struct tqs_scene *scene, int node, int seat, int acros
     return sum;
 }
 
-int tqs_knock_by_ride(const struct tqs_scene *scene, int from, int to, int seat, int strength)
+int traffiq_knock_by_ride(const struct traffiq_scene *scene, int from, int to, int seat,
+                          int strength)
 {
     bool across = scene->run[0][from] != scene->run[0][to];
     bool down = scene->run[1][from] != scene->run[1][to];
     return knock_on(scene, to, seat, across ? strength : 0, down ? strength : 0);
 }
 
-int tqs_gain_at_node(const struct tqs_scene *scene, tq_place vertex, int seat, int strength)
+int traffiq_gain_at_node(const struct traffiq_scene *scene, traffiq_place vertex, int seat,
+                         int strength)
 {
-    int node = scene->node_at[tqs_fold(vertex)];
-    if (node == TQ_NONE) return strength;
+    int node = scene->node_at[traffiq_fold(vertex)];
+    if (node == TRAFFIQ_NONE) return strength;
     return strength + knock_on(scene, node, seat, strength, strength);
 }
 
@@ -108,35 +111,37 @@ int tqs_gain_at_node(const struct tqs_scene *scene, tq_place vertex, int seat, i
 
 /* The streets at the corner of a free cell, if the other three cells there are taken; 0: there
  * is none, or they are not. Corner 0 is north-west, 1 north-east, 2 south-west, 3 south-east. */
-static unsigned arms_of_corner(const struct tqs_scene *scene, tq_place vertex, int corner)
+static unsigned arms_of_corner(const struct traffiq_scene *scene, traffiq_place vertex, int corner)
 {
     uint16_t around[4]; /* a b c d as in city.h; the free cell lies opposite to its corner */
     for (int i = 0; i < 4; i++)
-        around[i] = scene->tile[tqs_fold((tq_place)(vertex - 257 + (i & 1) + (i >> 1) * 256))];
+        around[i] =
+            scene->tile[traffiq_fold((traffiq_place)(vertex - 257 + (i & 1) + (i >> 1) * 256))];
     for (int i = 0; i < 4; i++)
         if (i != 3 - corner && !around[i]) return 0;
     unsigned arms = 0;
-    static const uint8_t beside[TQ_SIDES][2] = {{0, 1}, {1, 3}, {2, 3}, {0, 2}};
-    static const uint8_t facing[TQ_SIDES] = {TQ_EAST, TQ_SOUTH, TQ_EAST, TQ_SOUTH};
-    for (int side = 0; side < TQ_SIDES; side++) {
+    static const uint8_t beside[TRAFFIQ_SIDES][2] = {{0, 1}, {1, 3}, {2, 3}, {0, 2}};
+    static const uint8_t facing[TRAFFIQ_SIDES] = {TRAFFIQ_EAST, TRAFFIQ_SOUTH, TRAFFIQ_EAST,
+                                                  TRAFFIQ_SOUTH};
+    for (int side = 0; side < TRAFFIQ_SIDES; side++) {
         uint16_t first = around[beside[side][0]], second = around[beside[side][1]];
-        int letter = first ? tq_letter((uint8_t)first, facing[side])
-                           : tq_letter((uint8_t)second, facing[side] ^ 2);
-        arms |= (unsigned)tq_is_street(letter) << side;
+        int letter = first ? traffiq_letter((uint8_t)first, facing[side])
+                           : traffiq_letter((uint8_t)second, facing[side] ^ 2);
+        arms |= (unsigned)traffiq_is_street(letter) << side;
     }
     return arms;
 }
 
-int tqs_gain_of_cell(const struct tqs_scene *scene, tq_place cell, int seat)
+int traffiq_gain_of_cell(const struct traffiq_scene *scene, traffiq_place cell, int seat)
 {
     const uint8_t *supply = scene->s->supply[seat];
-    int trucks = supply[TQ_TRUCK], left = trucks + supply[TQ_TAXI], sum = 0;
+    int trucks = supply[TRAFFIQ_TRUCK], left = trucks + supply[TRAFFIQ_TAXI], sum = 0;
     for (int corner = 0; corner < 4 && left; corner++) {
-        tq_place vertex = (tq_place)(cell + (corner & 1) + (corner >> 1) * 256);
+        traffiq_place vertex = (traffiq_place)(cell + (corner & 1) + (corner >> 1) * 256);
         unsigned arms = arms_of_corner(scene, vertex, corner);
         if (!arms) continue;
         int strength = trucks ? 2 : 1;
-        sum += strength + tqs_knock_at(scene, vertex, arms, seat, strength);
+        sum += strength + traffiq_knock_at(scene, vertex, arms, seat, strength);
         trucks -= strength - 1;
         left--;
     }
@@ -145,23 +150,24 @@ int tqs_gain_of_cell(const struct tqs_scene *scene, tq_place cell, int seat)
 
 /* Free cells that have neighbours both north or south and east or west: where crossings can
  * be completed. */
-static uint64_t corner_cells(const struct tq_page *page)
+static uint64_t corner_cells(const struct traffiq_page *page)
 {
-    uint64_t taken[TQ_SIDES];
-    for (int side = 0; side < TQ_SIDES; side++) {
+    uint64_t taken[TRAFFIQ_SIDES];
+    for (int side = 0; side < TRAFFIQ_SIDES; side++) {
         const uint64_t *fits = page->fits + 4 * side;
         taken[side] = ~(fits[0] & fits[1] & fits[2] & fits[3]);
     }
     const uint64_t *north = page->fits;
-    return (taken[TQ_NORTH] | taken[TQ_SOUTH]) & (taken[TQ_EAST] | taken[TQ_WEST]) &
+    return (taken[TRAFFIQ_NORTH] | taken[TRAFFIQ_SOUTH]) &
+           (taken[TRAFFIQ_EAST] | taken[TRAFFIQ_WEST]) &
            (north[0] | north[1] | north[2] | north[3]);
 }
 
-static uint64_t cells_for(const struct tq_kit *kit, const struct tq_page *page, int kind)
+static uint64_t cells_for(const struct traffiq_kit *kit, const struct traffiq_page *page, int kind)
 {
-    const struct tq_class *tile = &kit->tile_class[kit->kind_class[kind]];
+    const struct traffiq_class *tile = &kit->tile_class[kit->kind_class[kind]];
     uint64_t cells = 0;
-    for (int i = 0; i < tile->rotations; i++) cells |= tq_slots_for(page, tile->sides[i]);
+    for (int i = 0; i < tile->rotations; i++) cells |= traffiq_slots_for(page, tile->sides[i]);
     return cells;
 }
 
@@ -185,64 +191,64 @@ static void offer(struct best_two *best, int gain, int tile, int cell)
 }
 
 /* Slots of a page whose filling wins something, with what it wins. */
-static uint64_t ripe_slots(const struct tqs_scene *scene, const struct tq_page *page, int seat,
-                           int gain[TQ_SLOTS])
+static uint64_t ripe_slots(const struct traffiq_scene *scene, const struct traffiq_page *page,
+                           int seat, int gain[TRAFFIQ_SLOTS])
 {
     uint64_t ripe = corner_cells(page);
     for (uint64_t left = ripe; left; left &= left - 1) {
         int slot = __builtin_ctzll(left);
-        gain[slot] = tqs_gain_of_cell(scene, page->cell[slot], seat);
+        gain[slot] = traffiq_gain_of_cell(scene, page->cell[slot], seat);
         if (!gain[slot]) ripe &= ~((uint64_t)1 << slot);
     }
     return ripe;
 }
 
-static void find_attaches(const struct tqs_scene *scene, int p, int seat, struct best_two *best)
+static void find_attaches(const struct traffiq_scene *scene, int p, int seat, struct best_two *best)
 {
-    const struct tq_page *page = &scene->city.page[p];
-    struct tq_set hand = tq_hand(scene->s, seat);
-    int gain[TQ_SLOTS];
-    if (tq_is_empty(&hand)) return;
+    const struct traffiq_page *page = &scene->city.page[p];
+    struct traffiq_set hand = traffiq_hand(scene->s, seat);
+    int gain[TRAFFIQ_SLOTS];
+    if (traffiq_is_empty(&hand)) return;
     uint64_t ripe = ripe_slots(scene, page, seat, gain);
-    while (ripe && !tq_is_empty(&hand)) {
-        int tile = tq_pop(&hand);
+    while (ripe && !traffiq_is_empty(&hand)) {
+        int tile = traffiq_pop(&hand);
         uint64_t cells = cells_for(scene->kit, page, scene->s->stack[tile]) & ripe;
         for (; cells; cells &= cells - 1) {
             int slot = __builtin_ctzll(cells);
-            offer(best, gain[slot], tile, p * TQ_SLOTS + slot);
+            offer(best, gain[slot], tile, p * TRAFFIQ_SLOTS + slot);
         }
     }
 }
 
-static int best_taxi_ride(const struct tqs_scene *scene, int from, int seat)
+static int best_taxi_ride(const struct traffiq_scene *scene, int from, int seat)
 {
-    struct tq_set reach = tq_reach(scene->s, scene->city.node, from);
+    struct traffiq_set reach = traffiq_reach(scene->s, scene->city.node, from);
     int best = 0;
-    while (!tq_is_empty(&reach)) {
-        int knock = tqs_knock_by_ride(scene, from, tq_pop(&reach), seat, 1);
+    while (!traffiq_is_empty(&reach)) {
+        int knock = traffiq_knock_by_ride(scene, from, traffiq_pop(&reach), seat, 1);
         if (knock > best) best = knock;
     }
     return best;
 }
 
-static int best_truck_ride(const struct tqs_scene *scene, int from, int seat)
+static int best_truck_ride(const struct traffiq_scene *scene, int from, int seat)
 {
     int best = 0;
-    for (int side = 0; side < TQ_SIDES; side++) {
+    for (int side = 0; side < TRAFFIQ_SIDES; side++) {
         int to = scene->city.node[from].link[side];
-        if (to == TQ_NONE || tq_has(&scene->s->on, to)) continue;
-        int knock = tqs_knock_by_ride(scene, from, to, seat, 2);
+        if (to == TRAFFIQ_NONE || traffiq_has(&scene->s->on, to)) continue;
+        int knock = traffiq_knock_by_ride(scene, from, to, seat, 2);
         if (knock > best) best = knock;
     }
     return best;
 }
 
-static void find_rides(const struct tqs_scene *scene, int seat, struct tqs_chances *out)
+static void find_rides(const struct traffiq_scene *scene, int seat, struct traffiq_chances *out)
 {
-    struct tq_set mine = tq_owned(&scene->s->on, scene->s->owner, seat);
-    while (!tq_is_empty(&mine)) {
-        int from = tq_pop(&mine);
-        bool truck = tq_has(&scene->s->truck, from);
+    struct traffiq_set mine = traffiq_owned(&scene->s->on, scene->s->owner, seat);
+    while (!traffiq_is_empty(&mine)) {
+        int from = traffiq_pop(&mine);
+        bool truck = traffiq_has(&scene->s->truck, from);
         int *into = truck ? &out->truck : &out->taxi;
         int knock = truck ? best_truck_ride(scene, from, seat) : best_taxi_ride(scene, from, seat);
         if (knock > *into) *into = knock;
@@ -250,11 +256,11 @@ static void find_rides(const struct tqs_scene *scene, int seat, struct tqs_chanc
 }
 
 /* Crossings that may be placed on now; a compete that is offered. */
-static int find_pending(const struct tqs_scene *scene, int seat)
+static int find_pending(const struct traffiq_scene *scene, int seat)
 {
-    const struct tq_state *s = scene->s;
-    int trucks = s->supply[seat][TQ_TRUCK], sum = 0;
-    if (s->phase == TQ_COMPETE) sum += knock_on(scene, s->arrived, seat, 0, 0);
+    const struct traffiq *s = scene->s;
+    int trucks = s->supply[seat][TRAFFIQ_TRUCK], sum = 0;
+    if (s->phase == TRAFFIQ_COMPETE) sum += knock_on(scene, s->arrived, seat, 0, 0);
     for (int i = 0; s->open >> i; i++) {
         if (!(s->open >> i & 1)) continue;
         int strength = trucks ? 2 : 1;
@@ -264,10 +270,10 @@ static int find_pending(const struct tqs_scene *scene, int seat)
     return sum;
 }
 
-void tqs_find_chances(const struct tqs_scene *scene, int seat, struct tqs_chances *out)
+void traffiq_find_chances(const struct traffiq_scene *scene, int seat, struct traffiq_chances *out)
 {
     struct best_two best = {.tile = -1, .cell = -1};
-    *out = (struct tqs_chances){0};
+    *out = (struct traffiq_chances){0};
     for (int p = 0; p < scene->city.pages; p++) find_attaches(scene, p, seat, &best);
     find_rides(scene, seat, out);
     out->attach = best.gain[0];

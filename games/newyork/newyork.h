@@ -1,7 +1,19 @@
 /*
- * newyork.h - New York, New York (Wolfgang Kramer, 1989): the state and what the files of
- * this folder share. The rules are in rules.c, the texts in notation.c, view and text
- * board in view.c, the sentences in words.c.
+ * newyork.h - New York, New York (Wolfgang Kramer, 1989): the state, the kit, the bits of a
+ * move, and what the files of this folder share.
+ *
+ *   rules.c      struct ct_game, the option table, score
+ *   setup.c      kit_init, init, read_setup, write_setup
+ *   moves.c      the legal list
+ *   check.c      check, and why not
+ *   apply.c      apply, reveals
+ *   knowledge.c  observe, imagine
+ *   audit.c      bounds, audit
+ *   notation.c   read_move, write_move, small texts
+ *   view.c       the JSON view and struct ct_face
+ *   events.c     what a move did, as JSON
+ *   draw.c       the text board
+ *   words.c      refusals, events, reasons, rulebook clauses
  *
  * A card is a byte, and so is a move:
  *
@@ -59,6 +71,11 @@ static inline const struct newyork *newyork_of(const ct_state *s)
     return (const struct newyork *)(const void *)s;
 }
 
+static inline struct newyork *newyork_mutable_of(ct_state *s)
+{
+    return (struct newyork *)(void *)s;
+}
+
 static inline int newyork_card(int colour, int number)
 {
     return colour << 4 | number;
@@ -78,6 +95,12 @@ static inline bool newyork_is_card(int card)
 {
     int number = card & 15;
     return card >= 0 && card < 64 && number >= 1 && number <= NEWYORK_PILES;
+}
+
+/* A row of eight equal bytes. */
+static inline uint64_t newyork_each(uint64_t byte)
+{
+    return byte * 0x0101010101010101;
 }
 
 /* Choice i of a row. */
@@ -104,26 +127,61 @@ static inline uint64_t newyork_bit(int card)
     return (uint64_t)1 << (card & 63);
 }
 
-int newyork_pile_height(const struct newyork *s, int number);
-uint64_t newyork_row_set(const struct newyork *s, int row);               /* its known cards */
-uint64_t newyork_seen(const struct ct_kit *kit, const struct newyork *s); /* by everybody */
-bool newyork_is_pro(const struct ct_kit *kit);
-void newyork_score(const struct ct_kit *kit, const ct_state *state, struct ct_score *out);
-int newyork_run_bonus(int length); /* of so many neighbouring tops (NY-12) */
+/* ---- rules.c ------------------------------------------------------------------------------ */
 
-/* notation.c */
-void newyork_put_card(struct ct_text *out, int card); /* "R7"; "?" for unknown */
+extern const struct ct_game newyork_game;
+bool newyork_is_pro(const struct ct_kit *kit);
+int newyork_pile_height(const struct newyork *s, int number);
+int newyork_run_bonus(int length); /* of so many neighbouring tops (NY-12) */
+void newyork_score(const struct ct_kit *kit, const ct_state *state, struct ct_score *out);
+
+/* ---- setup.c, moves.c, check.c, apply.c: for struct ct_game --------------------------------- */
+
+bool newyork_kit_init(struct ct_kit *kit, const struct ct_json *doc, int setup,
+                      struct ct_refusal *why);
+void newyork_init(const struct ct_kit *kit, ct_state *state, struct ct_rng *rng);
+bool newyork_read_setup(const struct ct_kit *kit, ct_state *state, const struct ct_json *doc,
+                        int setup, struct ct_refusal *why);
+void newyork_write_setup(const struct ct_kit *kit, const ct_state *state, struct ct_text *out);
+int newyork_moves(const struct ct_kit *kit, const ct_state *state, ct_move *out, int *idle);
+bool newyork_check(const struct ct_kit *kit, const ct_state *state, ct_move m,
+                   struct ct_refusal *why);
+void newyork_apply(const struct ct_kit *kit, ct_state *state, ct_move m);
+bool newyork_reveals(const struct ct_kit *kit, const ct_state *state, ct_move m);
+
+/* ---- knowledge.c, audit.c ------------------------------------------------------------------- */
+
+/* Sets of cards. */
+uint64_t newyork_set_of(const uint8_t *cards, int count);                 /* blanks left out */
+uint64_t newyork_row_set(const struct newyork *s, int row);               /* its known cards */
+uint64_t newyork_piled_set(const struct newyork *s);                      /* all that were played */
+uint64_t newyork_dealt_to(const struct newyork *s, int seat);             /* at the start */
+uint64_t newyork_seen(const struct ct_kit *kit, const struct newyork *s); /* by everybody */
+int newyork_hidden_in(const struct newyork *s, int seat); /* cards of a hand that are not known */
+
+void newyork_observe(const struct ct_kit *kit, const ct_state *state, int seat, ct_state *out);
+void newyork_imagine(const struct ct_kit *kit, const ct_state *seen, int seat, struct ct_rng *rng,
+                     ct_state *out);
+const char *newyork_audit(const struct ct_kit *kit, const ct_state *state);
+
+/* ---- notation.c ----------------------------------------------------------------------------- */
+
+extern const char *const newyork_colour_name[CT_SEATS_MAX];
+void newyork_put_card(struct ct_text *out, int card);      /* "R7"; "?" for unknown */
+void newyork_put_json_card(struct ct_text *out, int card); /* quoted, after a comma if need be */
 bool newyork_read_card(const char *text, size_t len, int *card);
 void newyork_write_move(const struct ct_kit *kit, const ct_state *state, ct_move m,
                         struct ct_text *out);
 bool newyork_read_move(const struct ct_kit *kit, const ct_state *state, const char *text,
                        size_t len, ct_move *out);
-void newyork_write_setup(const struct ct_kit *kit, const ct_state *state, struct ct_text *out);
-bool newyork_read_deck(const struct ct_json *doc, int setup, uint8_t deck[NEWYORK_CARDS],
-                       struct ct_refusal *why);
 
-extern const struct ct_game newyork_game;
+/* ---- view.c, events.c, draw.c, words.c: the face -------------------------------------------- */
+
 extern const struct ct_face newyork_face;
+void newyork_events(const struct ct_kit *kit, const ct_state *before, ct_move m,
+                    const ct_state *after, int seat, struct ct_text *out);
+void newyork_draw(const struct ct_kit *kit, const ct_state *state, int seat,
+                  const struct ct_pen *pen, struct ct_text *out);
 extern const struct ct_phrase newyork_refusal_words[], newyork_event_words[],
     newyork_reason_words[];
 extern const struct ct_rule newyork_rulebook[];

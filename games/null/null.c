@@ -1,6 +1,7 @@
 /*
- * null.c - the template game, see null.h. One file, since it is so small; a real game has
- * rules.c, notation.c, view.c and words.c.
+ * null.c - the template game, see null.h. One file, since it is so small; in a real game each
+ * part below is a file of its own, of the name that stands above it. What names the others
+ * comes last here: the face in view.c, then rules.c.
  *
  * Invariant: heap + what was taken = first; over exactly when the heap is empty.
  * Rules: N-1 the heap holds 5 to 9 counters (small) or 20 to 29 (large). N-2 take one or two.
@@ -8,19 +9,10 @@
  */
 #include "games/null/null.h"
 
+#include <assert.h>
 #include <string.h>
 
-static const struct null_state *state_of(const ct_state *s)
-{
-    return (const struct null_state *)(const void *)s;
-}
-
-static struct null_state *mutable_of(ct_state *s)
-{
-    return (struct null_state *)(void *)s;
-}
-
-/* ---- set-up -------------------------------------------------------------------------- */
+/* ---- setup.c: kit_init, init, read_setup, write_setup ---------------------------------- */
 
 static int smallest_heap(const struct ct_kit *kit)
 {
@@ -41,9 +33,9 @@ static bool kit_init(struct ct_kit *kit, const struct ct_json *doc, int setup,
 
 static void begin(const struct ct_kit *kit, ct_state *s, int heap)
 {
-    *mutable_of(s) = (struct null_state){.turn = (int8_t)kit->config.start,
-                                         .heap = (uint8_t)heap,
-                                         .first = (uint8_t)heap};
+    *null_mutable_of(s) = (struct null){.turn = (int8_t)kit->config.start,
+                                        .heap = (uint8_t)heap,
+                                        .first = (uint8_t)heap};
 }
 
 static void init(const struct ct_kit *kit, ct_state *s, struct ct_rng *rng)
@@ -67,11 +59,11 @@ static void write_setup(const struct ct_kit *kit, const ct_state *s, struct ct_t
 {
     (void)kit;
     ct_put_char(out, '{');
-    ct_put_json_number(out, "heap", state_of(s)->first);
+    ct_put_json_number(out, "heap", null_of(s)->first);
     ct_put_char(out, '}');
 }
 
-/* ---- moves ----------------------------------------------------------------------------- */
+/* ---- moves.c: the legal list ----------------------------------------------------------- */
 
 static int moves(const struct ct_kit *kit, const ct_state *s, ct_move *out, int *idle)
 {
@@ -79,21 +71,26 @@ static int moves(const struct ct_kit *kit, const ct_state *s, ct_move *out, int 
     *idle = 0;
     out[0] = 1;
     out[1] = 2;
-    return state_of(s)->heap >= 2 ? 2 : 1;
+    return null_of(s)->heap >= 2 ? 2 : 1;
 }
+
+/* ---- check.c: check, and why not ------------------------------------------------------- */
 
 static bool check(const struct ct_kit *kit, const ct_state *s, ct_move m, struct ct_refusal *why)
 {
     (void)kit;
     if (ct_turn(s) < 0) return ct_refuse(why, "N-3", "game-over");
     if (m != 1 && m != 2) return ct_refuse(why, "N-2", "one-or-two");
-    if (m > state_of(s)->heap) return ct_refuse(why, "N-2", "too-many");
+    if (m > null_of(s)->heap) return ct_refuse(why, "N-2", "too-many");
     return true;
 }
 
+/* ---- apply.c: apply, chance, reveals --------------------------------------------------- */
+
 static void apply(const struct ct_kit *kit, ct_state *state, ct_move m)
 {
-    struct null_state *s = mutable_of(state);
+    struct null *s = null_mutable_of(state);
+    assert(check(kit, state, m, NULL));
     s->heap = (uint8_t)(s->heap - m);
     if (s->heap == 0) {
         s->winner = (uint8_t)s->turn;
@@ -109,32 +106,45 @@ static bool reveals(const struct ct_kit *kit, const ct_state *s, ct_move m)
     return false;
 }
 
-static void score(const struct ct_kit *kit, const ct_state *s, struct ct_score *out)
+/* ---- knowledge.c: observe, imagine, hides; here everything is open --------------------- */
+
+static void observe(const struct ct_kit *kit, const ct_state *s, int eyes, ct_state *out)
 {
-    *out = (struct ct_score){.reason = NULL};
-    if (ct_turn(s) == CT_OVER) {
-        out->points[state_of(s)->winner] = 1;
-        out->reason = "heap-empty";
-    }
-    ct_rank_by_points(out, kit->config.players);
+    (void)kit, (void)eyes;
+    memcpy(out, s, sizeof(struct null));
 }
 
-/* ---- knowledge: everything is open -------------------------------------------------------- */
-
-static void observe(const struct ct_kit *kit, const ct_state *s, int seat, ct_state *out)
-{
-    (void)kit, (void)seat;
-    memcpy(out, s, sizeof(struct null_state));
-}
-
-static void imagine(const struct ct_kit *kit, const ct_state *seen, int seat, struct ct_rng *rng,
+static void imagine(const struct ct_kit *kit, const ct_state *seen, int eyes, struct ct_rng *rng,
                     ct_state *out)
 {
-    (void)kit, (void)seat, (void)rng;
-    memcpy(out, seen, sizeof(struct null_state));
+    (void)kit, (void)eyes, (void)rng;
+    memcpy(out, seen, sizeof(struct null));
 }
 
-/* ---- notation ------------------------------------------------------------------------------ */
+/* ---- audit.c: bounds, audit ------------------------------------------------------------ */
+
+static const char *bounds(const struct ct_kit *kit, const ct_state *state)
+{
+    const struct null *s = null_of(state);
+    if (s->turn < CT_OVER || s->turn == CT_CHANCE || s->turn >= kit->config.players)
+        return "the turn of nobody";
+    if (s->winner >= kit->config.players) return "nobody won";
+    if (s->turn >= 0 && !s->heap) return "nothing left to take";
+    return NULL;
+}
+
+static const char *audit(const struct ct_kit *kit, const ct_state *state)
+{
+    const struct null *s = null_of(state);
+    const char *wrong = bounds(kit, state);
+    if (wrong) return wrong;
+    if (s->first < smallest_heap(kit) || s->first > largest_heap(kit)) return "the heap's size";
+    if (s->heap > s->first) return "the heap grew";
+    if (s->turn == CT_OVER && s->heap) return "over before the heap is empty";
+    return NULL;
+}
+
+/* ---- notation.c: read_move, write_move, small texts ------------------------------------ */
 
 static void write_move(const struct ct_kit *kit, const ct_state *s, ct_move m, struct ct_text *out)
 {
@@ -152,58 +162,7 @@ static bool read_move(const struct ct_kit *kit, const ct_state *s, const char *t
     return true;
 }
 
-static const char *bounds(const struct ct_kit *kit, const ct_state *state)
-{
-    const struct null_state *s = state_of(state);
-    if (s->turn < CT_OVER || s->turn == CT_CHANCE || s->turn >= kit->config.players)
-        return "the turn of nobody";
-    if (s->winner >= kit->config.players) return "nobody won";
-    return NULL;
-}
-
-static const char *audit(const struct ct_kit *kit, const ct_state *state)
-{
-    const struct null_state *s = state_of(state);
-    const char *wrong = bounds(kit, state);
-    if (wrong) return wrong;
-    if (s->first < smallest_heap(kit) || s->first > largest_heap(kit)) return "the heap's size";
-    if (s->heap > s->first) return "the heap grew";
-    if ((s->turn == CT_OVER) != (s->heap == 0)) return "over exactly when the heap is empty";
-    return NULL;
-}
-
-/* ---- the face ------------------------------------------------------------------------------- */
-
-static void view(const struct ct_kit *kit, const ct_state *s, int seat, struct ct_text *out)
-{
-    (void)kit;
-    ct_put_char(out, '{');
-    ct_put_json_member(out, "game", "null");
-    ct_put_json_number(out, "viewer", seat);
-    ct_put_json_number(out, "turn", ct_turn(s));
-    ct_put_json_number(out, "heap", state_of(s)->heap);
-    ct_put_char(out, '}');
-}
-
-static void events(const struct ct_kit *kit, const ct_state *before, ct_move m,
-                   const ct_state *after, int seat, struct ct_text *out)
-{
-    (void)kit, (void)seat;
-    ct_put_format(out, "[{\"event\":\"taken\",\"rule\":\"N-2\",\"seat\":%d,\"counters\":%d}",
-                  ct_turn(before), (int)m);
-    if (ct_turn(after) == CT_OVER)
-        ct_put_format(out, ",{\"event\":\"won\",\"rule\":\"N-3\",\"seat\":%d}", ct_turn(before));
-    ct_put_char(out, ']');
-}
-
-static void draw(const struct ct_kit *kit, const ct_state *s, int seat, const struct ct_pen *pen,
-                 struct ct_text *out)
-{
-    (void)kit, (void)seat;
-    ct_put_format(out, "  %s ", ct_said(pen->speak, CT_WORDS("Heap")));
-    ct_put_times(out, 'o', state_of(s)->heap);
-    ct_put_char(out, '\n');
-}
+/* ---- words.c: refusals, events, reasons, values, rulebook clauses ---------------------- */
 
 static const struct ct_phrase refusal_words[] = {
     {"game-over", "The game is over."},
@@ -231,6 +190,43 @@ static const struct ct_rule rulebook[] = {
     {NULL, NULL},
 };
 
+/* ---- events.c: what a move did, as JSON ------------------------------------------------ */
+
+static void events(const struct ct_kit *kit, const ct_state *before, ct_move m,
+                   const ct_state *after, int eyes, struct ct_text *out)
+{
+    (void)kit, (void)eyes;
+    ct_put_format(out, "[{\"event\":\"taken\",\"rule\":\"N-2\",\"seat\":%d,\"counters\":%d}",
+                  ct_turn(before), (int)m);
+    if (ct_turn(after) == CT_OVER)
+        ct_put_format(out, ",{\"event\":\"won\",\"rule\":\"N-3\",\"seat\":%d}", ct_turn(before));
+    ct_put_char(out, ']');
+}
+
+/* ---- draw.c: the text board ------------------------------------------------------------ */
+
+static void draw(const struct ct_kit *kit, const ct_state *s, int eyes, const struct ct_pen *pen,
+                 struct ct_text *out)
+{
+    (void)kit, (void)eyes;
+    ct_put_format(out, "  %s ", ct_said(pen->speak, CT_WORDS("Heap")));
+    ct_put_times(out, 'o', null_of(s)->heap);
+    ct_put_char(out, '\n');
+}
+
+/* ---- view.c: the JSON view and struct ct_face ------------------------------------------ */
+
+static void view(const struct ct_kit *kit, const ct_state *s, int eyes, struct ct_text *out)
+{
+    (void)kit;
+    ct_put_char(out, '{');
+    ct_put_json_member(out, "game", "null");
+    ct_put_json_number(out, "viewer", eyes);
+    ct_put_json_number(out, "turn", ct_turn(s));
+    ct_put_json_number(out, "heap", null_of(s)->heap);
+    ct_put_char(out, '}');
+}
+
 static const struct ct_face face = {
     .credit = "nobody",
     .aim = "Take the last counter.",
@@ -244,6 +240,18 @@ static const struct ct_face face = {
     .events = events,
     .draw = draw,
 };
+
+/* ---- rules.c: struct ct_game, the option table, score ---------------------------------- */
+
+static void score(const struct ct_kit *kit, const ct_state *s, struct ct_score *out)
+{
+    *out = (struct ct_score){.reason = NULL};
+    if (ct_turn(s) == CT_OVER) {
+        out->points[null_of(s)->winner] = 1;
+        out->reason = "heap-empty";
+    }
+    ct_rank_by_points(out, kit->config.players);
+}
 
 static const struct ct_option options[] = {
     {.name = "heap",
@@ -261,7 +269,7 @@ const struct ct_game null_game = {
     .seats_max = 4,
     .traits = 0,
     .kit_size = sizeof(struct ct_kit),
-    .state_size = sizeof(struct null_state),
+    .state_size = sizeof(struct null),
     .moves_max = 2,
     .lines_max = 29,
     .option = options,

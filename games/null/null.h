@@ -9,13 +9,23 @@
 
 #include "core/say.h"
 
-struct null_state {
+struct null {
     int8_t turn;
     uint8_t heap;   /* counters left */
     uint8_t first;  /* counters at the start: what was "shuffled" */
     uint8_t winner; /* when over */
 };
-_Static_assert(sizeof(struct null_state) == 4, "padding: hash and compare would lie");
+_Static_assert(sizeof(struct null) == 4, "padding: hash and compare would lie");
+
+static inline const struct null *null_of(const ct_state *s)
+{
+    return (const struct null *)(const void *)s;
+}
+
+static inline struct null *null_mutable_of(ct_state *s)
+{
+    return (struct null *)(void *)s;
+}
 
 extern const struct ct_game null_game;
 

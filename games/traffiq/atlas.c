@@ -14,18 +14,18 @@ enum { SHEET = 67 * 68 };
 
 struct sheet {
     int left, top, wide, high;
-    int step[TQ_SIDES];   /* to the cell on that side */
-    uint8_t tile[SHEET];  /* its number + 1; 0: none */
-    uint8_t node[SHEET];  /* at the vertex north-west of a cell, + 1 */
-    uint16_t slot[SHEET]; /* of a free cell in the frontier, + 1 */
+    int step[TRAFFIQ_SIDES]; /* to the cell on that side */
+    uint8_t tile[SHEET];     /* its number + 1; 0: none */
+    uint8_t node[SHEET];     /* at the vertex north-west of a cell, + 1 */
+    uint16_t slot[SHEET];    /* of a free cell in the frontier, + 1 */
 };
 
-static void measure(const struct tq_kit *kit, const struct tq_state *s, struct sheet *sheet)
+static void measure(const struct traffiq_kit *kit, const struct traffiq *s, struct sheet *sheet)
 {
     int right = 0, bottom = 0;
     sheet->left = sheet->top = 255;
-    for (int tile = 0; tile < tq_tiles(kit, s); tile++) {
-        tq_place cell = tq_tile_cell(kit, s, tile);
+    for (int tile = 0; tile < traffiq_tiles(kit, s); tile++) {
+        traffiq_place cell = traffiq_tile_cell(kit, s, tile);
         int x = cell & 0xff, y = cell >> 8;
         if (x - 1 < sheet->left) sheet->left = x - 1;
         if (y - 1 < sheet->top) sheet->top = y - 1;
@@ -36,76 +36,79 @@ static void measure(const struct tq_kit *kit, const struct tq_state *s, struct s
     sheet->high = bottom + 2 - sheet->top;
 }
 
-static int cell_on(const struct sheet *sheet, tq_place cell)
+static int cell_on(const struct sheet *sheet, traffiq_place cell)
 {
     return ((cell >> 8) - sheet->top) * sheet->wide + (cell & 0xff) - sheet->left;
 }
 
-static void draw_tiles(const struct tq_kit *kit, const struct tq_state *s, struct sheet *sheet)
+static void draw_tiles(const struct traffiq_kit *kit, const struct traffiq *s, struct sheet *sheet)
 {
     measure(kit, s, sheet);
     size_t cells = (size_t)(sheet->wide * sheet->high);
     memset(sheet->tile, 0, cells * sizeof *sheet->tile);
     memset(sheet->node, 0, cells * sizeof *sheet->node);
     memset(sheet->slot, 0, cells * sizeof *sheet->slot);
-    const int step[TQ_SIDES] = {-sheet->wide, 1, sheet->wide, -1};
+    const int step[TRAFFIQ_SIDES] = {-sheet->wide, 1, sheet->wide, -1};
     memcpy(sheet->step, step, sizeof step);
-    for (int tile = 0; tile < tq_tiles(kit, s); tile++)
-        sheet->tile[cell_on(sheet, tq_tile_cell(kit, s, tile))] = (uint8_t)(tile + 1);
+    for (int tile = 0; tile < traffiq_tiles(kit, s); tile++)
+        sheet->tile[cell_on(sheet, traffiq_tile_cell(kit, s, tile))] = (uint8_t)(tile + 1);
 }
 
 /* ---- the frontier ----------------------------------------------------------------------- */
 
-static void add_free_cells(const struct tq_kit *kit, const struct tq_state *s, struct sheet *sheet,
-                           int tile, struct tq_page *page, int *slots)
+static void add_free_cells(const struct traffiq_kit *kit, const struct traffiq *s,
+                           struct sheet *sheet, int tile, struct traffiq_page *page, int *slots)
 {
-    tq_place place = tq_tile_cell(kit, s, tile);
-    uint8_t sides = tq_tile_sides(kit, s, tile);
+    traffiq_place place = traffiq_tile_cell(kit, s, tile);
+    uint8_t sides = traffiq_tile_sides(kit, s, tile);
     int at = cell_on(sheet, place);
-    for (int side = 0; side < TQ_SIDES; side++) {
+    for (int side = 0; side < TRAFFIQ_SIDES; side++) {
         int beside = at + sheet->step[side];
         if (sheet->tile[beside]) continue;
         if (!sheet->slot[beside]) {
-            tq_take_slot(&page[*slots / TQ_SLOTS], *slots % TQ_SLOTS, tq_beside(place, side));
+            traffiq_take_slot(&page[*slots / TRAFFIQ_SLOTS], *slots % TRAFFIQ_SLOTS,
+                              traffiq_beside(place, side));
             sheet->slot[beside] = (uint16_t)++ * slots;
         }
         int slot = sheet->slot[beside] - 1;
-        tq_narrow_slot(&page[slot / TQ_SLOTS], slot % TQ_SLOTS, side ^ 2, tq_letter(sides, side));
+        traffiq_narrow_slot(&page[slot / TRAFFIQ_SLOTS], slot % TRAFFIQ_SLOTS, side ^ 2,
+                            traffiq_letter(sides, side));
     }
 }
 
-static int draw_frontier(const struct tq_kit *kit, const struct tq_state *s, struct sheet *sheet,
-                         struct tq_page page[TQ_PAGES_MAX])
+static int draw_frontier(const struct traffiq_kit *kit, const struct traffiq *s,
+                         struct sheet *sheet, struct traffiq_page page[TRAFFIQ_PAGES_MAX])
 {
     int slots = 0;
-    for (int p = 0; p < TQ_PAGES_MAX; p++) {
+    for (int p = 0; p < TRAFFIQ_PAGES_MAX; p++) {
         memset(page[p].fits, 0, sizeof page[p].fits);
         memset(page[p].cell, 0xff, sizeof page[p].cell);
     }
-    for (int tile = 0; tile < tq_tiles(kit, s); tile++)
+    for (int tile = 0; tile < traffiq_tiles(kit, s); tile++)
         add_free_cells(kit, s, sheet, tile, page, &slots);
-    return (slots + TQ_SLOTS - 1) / TQ_SLOTS;
+    return (slots + TRAFFIQ_SLOTS - 1) / TRAFFIQ_SLOTS;
 }
 
 /* ---- nodes ------------------------------------------------------------------------------ */
 
 /* The streets at the vertex north-west of a cell if `tile` is the last of the four tiles
  * around it; 0 otherwise. */
-static unsigned arms_completed(const struct tq_kit *kit, const struct tq_state *s,
+static unsigned arms_completed(const struct traffiq_kit *kit, const struct traffiq *s,
                                const struct sheet *sheet, int at, int tile)
 {
     int b = sheet->tile[at - sheet->wide] - 1, c = sheet->tile[at - 1] - 1;
     int a = sheet->tile[at - sheet->wide - 1] - 1, d = sheet->tile[at] - 1;
     if (a < 0 || b < 0 || c < 0 || d < 0) return 0;
     if (a > tile || b > tile || c > tile || d > tile) return 0;
-    return tq_arms(tq_tile_sides(kit, s, b), tq_tile_sides(kit, s, c), tq_tile_sides(kit, s, d));
+    return traffiq_arms(traffiq_tile_sides(kit, s, b), traffiq_tile_sides(kit, s, c),
+                        traffiq_tile_sides(kit, s, d));
 }
 
-static void join(struct sheet *sheet, int at, unsigned arms, struct tq_node *node, int fresh)
+static void join(struct sheet *sheet, int at, unsigned arms, struct traffiq_node *node, int fresh)
 {
-    for (int side = 0; side < TQ_SIDES; side++) {
+    for (int side = 0; side < TRAFFIQ_SIDES; side++) {
         int other = sheet->node[at + sheet->step[side]] - 1;
-        node[fresh].link[side] = TQ_NONE;
+        node[fresh].link[side] = TRAFFIQ_NONE;
         if (!(arms >> side & 1) || other < 0) continue;
         node[fresh].link[side] = (uint8_t)other;
         node[other].link[side ^ 2] = (uint8_t)fresh;
@@ -113,18 +116,18 @@ static void join(struct sheet *sheet, int at, unsigned arms, struct tq_node *nod
     sheet->node[at] = (uint8_t)(fresh + 1);
 }
 
-static int draw_nodes(const struct tq_kit *kit, const struct tq_state *s, struct sheet *sheet,
-                      struct tq_node node[TQ_NODES_MAX])
+static int draw_nodes(const struct traffiq_kit *kit, const struct traffiq *s, struct sheet *sheet,
+                      struct traffiq_node node[TRAFFIQ_NODES_MAX])
 {
     int nodes = 0;
-    for (int tile = 0; tile < tq_tiles(kit, s); tile++) {
-        tq_place place = tq_tile_cell(kit, s, tile);
+    for (int tile = 0; tile < traffiq_tiles(kit, s); tile++) {
+        traffiq_place place = traffiq_tile_cell(kit, s, tile);
         for (int corner = 0; corner < 4; corner++) {
             int east = corner & 1, south = corner >> 1;
             int at = cell_on(sheet, place) + east + south * sheet->wide;
             unsigned arms = arms_completed(kit, s, sheet, at, tile);
             if (!arms) continue;
-            node[nodes].at = (tq_place)(place + east + 256 * south);
+            node[nodes].at = (traffiq_place)(place + east + 256 * south);
             join(sheet, at, arms, node, nodes++);
         }
     }
@@ -133,17 +136,18 @@ static int draw_nodes(const struct tq_kit *kit, const struct tq_state *s, struct
 
 /* ---- both ------------------------------------------------------------------------------- */
 
-struct tq_city tq_city_in(const struct tq_kit *kit, const struct tq_state *s, struct tq_room *room)
+struct traffiq_city traffiq_city_in(const struct traffiq_kit *kit, const struct traffiq *s,
+                                    struct traffiq_room *room)
 {
     struct sheet sheet;
     draw_tiles(kit, s, &sheet);
     int pages = draw_frontier(kit, s, &sheet, room->page);
     draw_nodes(kit, s, &sheet, room->node);
-    return (struct tq_city){room->page, room->node, pages};
+    return (struct traffiq_city){room->page, room->node, pages};
 }
 
-int tq_nodes_in(const struct tq_kit *kit, const struct tq_state *s,
-                struct tq_node node[TQ_NODES_MAX])
+int traffiq_nodes_in(const struct traffiq_kit *kit, const struct traffiq *s,
+                     struct traffiq_node node[TRAFFIQ_NODES_MAX])
 {
     struct sheet sheet;
     draw_tiles(kit, s, &sheet);

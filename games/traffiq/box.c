@@ -115,9 +115,9 @@ static bool read_tiles_line(const struct line *line, uint8_t *sides, int64_t *co
                             struct ct_refusal *why)
 {
     if (line->fields != 2) return refuse_line(why, "tiles-line-shape", line->number);
-    if (!read_number(line, 0, 1, TQ_STACK_MAX, count))
+    if (!read_number(line, 0, 1, TRAFFIQ_STACK_MAX, count))
         return refuse_field(why, "tiles-count", line, 0);
-    if (!tq_read_sides(line->field[1].at, line->field[1].len, sides))
+    if (!traffiq_read_sides(line->field[1].at, line->field[1].len, sides))
         return refuse_field(why, "file-no-tile", line, 1);
     return true;
 }
@@ -128,7 +128,7 @@ static void warn_of_twin(int *before, uint8_t sides, int line, struct ct_text *w
 {
     char letters[8];
     struct ct_text tile = ct_text_on(letters, sizeof letters);
-    tq_put_sides(&tile, sides);
+    traffiq_put_sides(&tile, sides);
     if (*before && warnings) {
         ct_put_said(warnings, speak, "line {line}: {tile} is the same tile as on line {other}",
                     CT_PLACES({"line", .number = line}, {"tile", .text = letters},
@@ -149,37 +149,38 @@ static bool convert_tiles(const char *text, size_t len, struct ct_text *members,
     ct_put(members, "\"stack\":[");
     while (next_line(&scanner)) {
         if (!read_tiles_line(&scanner.line, &sides, &count, why)) return false;
-        warn_of_twin(&first_line[tq_smallest_rotation(sides)], sides, scanner.line.number, warnings,
-                     speak);
+        warn_of_twin(&first_line[traffiq_smallest_rotation(sides)], sides, scanner.line.number,
+                     warnings, speak);
         total += count;
-        if (total > TQ_STACK_MAX) {
+        if (total > TRAFFIQ_STACK_MAX) {
             refuse_line(why, "tiles-too-many", scanner.line.number);
-            return ct_refusal_add_int(why, "max", TQ_STACK_MAX);
+            return ct_refusal_add_int(why, "max", TRAFFIQ_STACK_MAX);
         }
         for (int64_t i = 0; i < count; i++) {
             ct_put(members, total - count + i ? ",\"" : "\"");
-            tq_put_sides(members, sides);
+            traffiq_put_sides(members, sides);
             ct_put_char(members, '"');
         }
     }
     ct_put_char(members, ']');
-    if (total >= TQ_STACK_MIN) return true;
+    if (total >= TRAFFIQ_STACK_MIN) return true;
     refuse_line(why, "tiles-too-few", scanner.line.number);
     ct_refusal_add_int(why, "count", total);
-    return ct_refusal_add_int(why, "min", TQ_STACK_MIN);
+    return ct_refusal_add_int(why, "min", TRAFFIQ_STACK_MIN);
 }
 
 /* ---- layouts: x y sides ------------------------------------------------------------------------
  */
 
-static bool read_layout_line(const struct line *line, struct tq_entry *out, struct ct_refusal *why)
+static bool read_layout_line(const struct line *line, struct traffiq_entry *out,
+                             struct ct_refusal *why)
 {
     int64_t coordinate[2];
     if (line->fields != 3) return refuse_line(why, "layout-line-shape", line->number);
     for (int i = 0; i < 2; i++)
-        if (!read_number(line, i, -TQ_FAR, TQ_FAR, &coordinate[i]))
+        if (!read_number(line, i, -TRAFFIQ_FAR, TRAFFIQ_FAR, &coordinate[i]))
             return refuse_field(why, "layout-coordinate", line, i);
-    if (!tq_read_sides(line->field[2].at, line->field[2].len, &out->sides))
+    if (!traffiq_read_sides(line->field[2].at, line->field[2].len, &out->sides))
         return refuse_field(why, "file-no-tile", line, 2);
     out->x = (int)coordinate[0];
     out->y = (int)coordinate[1];
@@ -187,45 +188,46 @@ static bool read_layout_line(const struct line *line, struct tq_entry *out, stru
     return true;
 }
 
-static bool refuse_entry(struct ct_refusal *why, const char *token, const struct tq_entry *entry,
-                         const struct tq_entry *other)
+static bool refuse_entry(struct ct_refusal *why, const char *token,
+                         const struct traffiq_entry *entry, const struct traffiq_entry *other)
 {
     refuse_line(why, token, entry->line);
     return ct_refusal_add_int(why, "other", other->line);
 }
 
-static bool check_entry(const struct tq_entry *entry, const struct tq_entry *before, int count,
-                        struct ct_refusal *why)
+static bool check_entry(const struct traffiq_entry *entry, const struct traffiq_entry *before,
+                        int count, struct ct_refusal *why)
 {
     for (int i = 0; i < count; i++) {
-        const struct tq_entry *other = &before[i];
+        const struct traffiq_entry *other = &before[i];
         if (entry->x == other->x && entry->y == other->y)
             return refuse_entry(why, "file-cell-twice", entry, other);
-        int side = tq_side_between(entry, other);
+        int side = traffiq_side_between(entry, other);
         if (side < 0) continue;
-        int shows = tq_letter(entry->sides, side), wanted = tq_letter(other->sides, side ^ 2);
+        int shows = traffiq_letter(entry->sides, side),
+            wanted = traffiq_letter(other->sides, side ^ 2);
         if (shows == wanted) continue;
         refuse_entry(why, "file-mismatch", entry, other);
-        ct_refusal_add(why, "side", tq_side_name[side]);
-        ct_refusal_add(why, "shows", tq_letter_name[shows]);
-        return ct_refusal_add(why, "wanted", tq_letter_name[wanted]);
+        ct_refusal_add(why, "side", traffiq_side_name[side]);
+        ct_refusal_add(why, "shows", traffiq_letter_name[shows]);
+        return ct_refusal_add(why, "wanted", traffiq_letter_name[wanted]);
     }
     return true;
 }
 
-static bool check_joined(const struct tq_entry *entry, int count, struct ct_refusal *why)
+static bool check_joined(const struct traffiq_entry *entry, int count, struct ct_refusal *why)
 {
-    bool joined[TQ_LAYOUT_MAX] = {true};
+    bool joined[TRAFFIQ_LAYOUT_MAX] = {true};
     for (int round = 1; round < count; round++)
         for (int i = 0; i < count; i++)
             for (int j = 0; j < count; j++)
-                if (joined[i] && tq_side_between(&entry[i], &entry[j]) >= 0) joined[j] = true;
+                if (joined[i] && traffiq_side_between(&entry[i], &entry[j]) >= 0) joined[j] = true;
     for (int i = 0; i < count; i++)
         if (!joined[i]) return refuse_entry(why, "file-apart", &entry[i], &entry[0]);
     return true;
 }
 
-static void put_entries(const struct tq_entry *entry, int count, struct ct_text *members)
+static void put_entries(const struct traffiq_entry *entry, int count, struct ct_text *members)
 {
     ct_put(members, "\"layout\":[");
     for (int i = 0; i < count; i++) {
@@ -234,7 +236,7 @@ static void put_entries(const struct tq_entry *entry, int count, struct ct_text 
         ct_put_char(members, ',');
         ct_put_int(members, entry[i].y);
         ct_put(members, ",\"");
-        tq_put_sides(members, entry[i].sides);
+        traffiq_put_sides(members, entry[i].sides);
         ct_put(members, "\"]");
     }
     ct_put_char(members, ']');
@@ -244,16 +246,16 @@ static bool convert_layout(const char *text, size_t len, struct ct_text *members
                            struct ct_text *warnings, ct_translate *speak, struct ct_refusal *why)
 {
     struct scanner scanner = scanner_on(text, len);
-    struct tq_entry entry[TQ_LAYOUT_MAX], fresh;
+    struct traffiq_entry entry[TRAFFIQ_LAYOUT_MAX], fresh;
     int count = 0;
     (void)warnings, (void)speak;
     if (scanner.at == scanner.end) return refuse_line(why, "file-empty", 1);
     while (next_line(&scanner)) {
         if (!read_layout_line(&scanner.line, &fresh, why)) return false;
         if (!check_entry(&fresh, entry, count, why)) return false;
-        if (count == TQ_LAYOUT_MAX) {
+        if (count == TRAFFIQ_LAYOUT_MAX) {
             refuse_line(why, "layout-too-long", fresh.line);
-            return ct_refusal_add_int(why, "max", TQ_LAYOUT_MAX);
+            return ct_refusal_add_int(why, "max", TRAFFIQ_LAYOUT_MAX);
         }
         entry[count++] = fresh;
     }
@@ -263,7 +265,7 @@ static bool convert_layout(const char *text, size_t len, struct ct_text *members
     return true;
 }
 
-const struct ct_box_file tq_box_files[] = {
+const struct ct_box_file traffiq_box_files[] = {
     {.flag = "tiles",
      .help = CT_WORDS("the tiles of your own box: a count and the four sides on each line"),
      .option = "scenario",

@@ -26,11 +26,11 @@
  *   12 13 14 15        are the corners of the middle
  */
 enum { WINDOW = 16, MIDDLE = 5, OUTSIDE = 0xfcfc };
-static const uint8_t beside_middle[TQ_SIDES] = {1, 6, 9, 4};
+static const uint8_t beside_middle[TRAFFIQ_SIDES] = {1, 6, 9, 4};
 
-static inline tq_place window_base(tq_place middle)
+static inline traffiq_place window_base(traffiq_place middle)
 {
-    return (tq_place)(middle - 0x0101);
+    return (traffiq_place)(middle - 0x0101);
 }
 
 static inline int window_index(unsigned d)
@@ -53,7 +53,7 @@ static inline int window_index(unsigned d)
 typedef uint16_t lanes __attribute__((vector_size(16)));
 typedef uint8_t narrow_lanes __attribute__((vector_size(8)));
 
-static inline uint64_t eight_near(const tq_place *place, tq_place base)
+static inline uint64_t eight_near(const traffiq_place *place, traffiq_place base)
 {
     lanes at;
     uint64_t bytes;
@@ -64,30 +64,31 @@ static inline uint64_t eight_near(const tq_place *place, tq_place base)
     return (bytes & 0x0101010101010101) * 0x0102040810204080 >> 56;
 }
 
-static inline struct tq_set find_near(const tq_place *place, int count, tq_place base)
+static inline struct traffiq_set find_near(const traffiq_place *place, int count,
+                                           traffiq_place base)
 {
-    struct tq_set near = {{0, 0}};
+    struct traffiq_set near = {{0, 0}};
     for (int i = 0; i < count; i += 8) near.word[i >> 6] |= eight_near(place + i, base) << (i & 63);
     if (count & 63) near.word[count >> 6] &= ((uint64_t)1 << (count & 63)) - 1;
     return near;
 }
 
 /* What lies in the window: 0x100 + sides where there is a tile. */
-static void look_at_tiles(const tq_place *cell, const uint8_t *sides, int count, tq_place base,
-                          uint16_t window[WINDOW])
+static void look_at_tiles(const traffiq_place *cell, const uint8_t *sides, int count,
+                          traffiq_place base, uint16_t window[WINDOW])
 {
-    struct tq_set near = find_near(cell, count, base);
-    while (!tq_is_empty(&near)) {
-        int tile = tq_pop(&near);
+    struct traffiq_set near = find_near(cell, count, base);
+    while (!traffiq_is_empty(&near)) {
+        int tile = traffiq_pop(&near);
         window[window_index((unsigned)cell[tile] - base)] = (uint16_t)(0x100 | sides[tile]);
     }
 }
 
 /* The window around the tile of that number, as it was when the tile came. */
-static void look_around(const struct tq_kit *kit, const struct tq_state *s, int tile,
+static void look_around(const struct traffiq_kit *kit, const struct traffiq *s, int tile,
                         uint16_t window[WINDOW])
 {
-    tq_place base = window_base(tq_tile_cell(kit, s, tile));
+    traffiq_place base = window_base(traffiq_tile_cell(kit, s, tile));
     int of_layout = tile < kit->layout_tiles ? tile + 1 : kit->layout_tiles;
     memset(window, 0, WINDOW * sizeof *window);
     look_at_tiles(kit->layout_cell, kit->layout_sides, of_layout, base, window);
@@ -96,17 +97,18 @@ static void look_around(const struct tq_kit *kit, const struct tq_state *s, int 
 
 /* ---- the frontier ----------------------------------------------------------------------- */
 
-static inline uint64_t used_slots(const struct tq_page *page)
+static inline uint64_t used_slots(const struct traffiq_page *page)
 {
     const uint64_t *north = page->fits; /* every cell takes some letter there */
     return north[0] | north[1] | north[2] | north[3];
 }
 
 /* The frontier cells in the window: their slots, or -1. */
-static void look_at_frontier(const struct tq_page *page, tq_place base, int8_t slot[WINDOW])
+static void look_at_frontier(const struct traffiq_page *page, traffiq_place base,
+                             int8_t slot[WINDOW])
 {
     uint64_t used = used_slots(page);
-    int count = used ? TQ_SLOTS - __builtin_clzll(used) : 0;
+    int count = used ? TRAFFIQ_SLOTS - __builtin_clzll(used) : 0;
     uint64_t near = find_near(page->cell, count, base).word[0];
     memset(slot, -1, WINDOW * sizeof *slot);
     for (; near; near &= near - 1) {
@@ -115,18 +117,18 @@ static void look_at_frontier(const struct tq_page *page, tq_place base, int8_t s
     }
 }
 
-static void free_slot(struct tq_page *page, int slot)
+static void free_slot(struct traffiq_page *page, int slot)
 {
     uint64_t bit = (uint64_t)1 << slot;
-    for (int i = 0; i < TQ_FITS; i++) page->fits[i] &= ~bit;
+    for (int i = 0; i < TRAFFIQ_FITS; i++) page->fits[i] &= ~bit;
     page->cell[slot] = 0xffff;
 }
 
 /* The sides (bits) at which a frontier cell has a neighbour: not all letters fit there. */
-static unsigned sides_taken(const struct tq_page *page, int slot)
+static unsigned sides_taken(const struct traffiq_page *page, int slot)
 {
     unsigned taken = 0;
-    for (int side = 0; side < TQ_SIDES; side++) {
+    for (int side = 0; side < TRAFFIQ_SIDES; side++) {
         const uint64_t *fits = page->fits + 4 * side;
         taken |= (unsigned)(~(fits[0] & fits[1] & fits[2] & fits[3]) >> slot & 1) << side;
     }
@@ -134,7 +136,8 @@ static unsigned sides_taken(const struct tq_page *page, int slot)
 }
 
 /* Sets *taken to the sides at which the new tile has neighbours. False: no room. */
-static bool grow_frontier(struct tq_page *page, tq_place cell, uint8_t sides, unsigned *taken)
+static bool grow_frontier(struct traffiq_page *page, traffiq_place cell, uint8_t sides,
+                          unsigned *taken)
 {
     int8_t slot[WINDOW];
     look_at_frontier(page, window_base(cell), slot);
@@ -143,28 +146,31 @@ static bool grow_frontier(struct tq_page *page, tq_place cell, uint8_t sides, un
         *taken = sides_taken(page, slot[MIDDLE]);
         free_slot(page, slot[MIDDLE]);
     }
-    for (int side = 0; side < TQ_SIDES; side++) {
+    for (int side = 0; side < TRAFFIQ_SIDES; side++) {
         if (*taken >> side & 1) continue;
         int at = slot[beside_middle[side]];
         if (at < 0) {
             uint64_t free = ~used_slots(page);
             if (!free) return false;
             at = __builtin_ctzll(free);
-            tq_take_slot(page, at, tq_beside(cell, side));
+            traffiq_take_slot(page, at, traffiq_beside(cell, side));
         }
-        tq_narrow_slot(page, at, side ^ 2, tq_letter(sides, side));
+        traffiq_narrow_slot(page, at, side ^ 2, traffiq_letter(sides, side));
     }
     return true;
 }
 
 /* ---- nodes ------------------------------------------------------------------------------ */
 
-static void join(struct tq_node *node, int fresh, unsigned arms)
+static void join(struct traffiq_node *node, int fresh, unsigned arms)
 {
     for (int other = 0; other < fresh; other++) {
         int step = node[other].at - node[fresh].at;
-        int side = step == -256 ? TQ_NORTH : step == 1 ? TQ_EAST : step == 256 ? TQ_SOUTH : TQ_WEST;
-        if (side == TQ_WEST && step != -1) continue;
+        int side = step == -256  ? TRAFFIQ_NORTH
+                   : step == 1   ? TRAFFIQ_EAST
+                   : step == 256 ? TRAFFIQ_SOUTH
+                                 : TRAFFIQ_WEST;
+        if (side == TRAFFIQ_WEST && step != -1) continue;
         if (!(arms >> side & 1)) continue;
         node[fresh].link[side] = (uint8_t)other;
         node[other].link[side ^ 2] = (uint8_t)fresh;
@@ -172,19 +178,19 @@ static void join(struct tq_node *node, int fresh, unsigned arms)
 }
 
 /* The vertices at the corners of the new tile; each is the south-east corner of window[k]. */
-static bool grow_nodes(struct tq_state *s, tq_place cell, const uint16_t window[WINDOW])
+static bool grow_nodes(struct traffiq *s, traffiq_place cell, const uint16_t window[WINDOW])
 {
     static const uint8_t corners[] = {0, 1, 4, 5};
     for (int i = 0; i < 4; i++) {
         int k = corners[i];
         if (!window[k] || !window[k + 1] || !window[k + 4] || !window[k + 5]) continue;
         unsigned arms =
-            tq_arms((uint8_t)window[k + 1], (uint8_t)window[k + 4], (uint8_t)window[k + 5]);
+            traffiq_arms((uint8_t)window[k + 1], (uint8_t)window[k + 4], (uint8_t)window[k + 5]);
         if (!arms) continue;
-        if (s->nodes == TQ_NODES_HELD) return false;
-        struct tq_node *fresh = &s->node[s->nodes];
-        fresh->at = (tq_place)(cell + (k & 1) + (k & 4) * 64);
-        memset(fresh->link, TQ_NONE, sizeof fresh->link);
+        if (s->nodes == TRAFFIQ_NODES_HELD) return false;
+        struct traffiq_node *fresh = &s->node[s->nodes];
+        fresh->at = (traffiq_place)(cell + (k & 1) + (k & 4) * 64);
+        memset(fresh->link, TRAFFIQ_NONE, sizeof fresh->link);
         join(s->node, s->nodes++, arms);
     }
     return true;
@@ -194,27 +200,31 @@ static bool grow_nodes(struct tq_state *s, tq_place cell, const uint16_t window[
 
 /* False when the state has no room left. A vertex can only be completed between two
  * neighbours, north or south and east or west. */
-static bool grow(const struct tq_kit *kit, struct tq_state *s, int tile)
+static bool grow(const struct traffiq_kit *kit, struct traffiq *s, int tile)
 {
-    enum { UPRIGHT = 1 << TQ_NORTH | 1 << TQ_SOUTH, LEVEL = 1 << TQ_EAST | 1 << TQ_WEST };
+    enum {
+        UPRIGHT = 1 << TRAFFIQ_NORTH | 1 << TRAFFIQ_SOUTH,
+        LEVEL = 1 << TRAFFIQ_EAST | 1 << TRAFFIQ_WEST
+    };
     uint16_t window[WINDOW];
     unsigned taken;
-    tq_place cell = tq_tile_cell(kit, s, tile);
-    if (!grow_frontier(&s->page, cell, tq_tile_sides(kit, s, tile), &taken)) return false;
+    traffiq_place cell = traffiq_tile_cell(kit, s, tile);
+    if (!grow_frontier(&s->page, cell, traffiq_tile_sides(kit, s, tile), &taken)) return false;
     if (!(taken & UPRIGHT) || !(taken & LEVEL)) return true;
     look_around(kit, s, tile, window);
     return grow_nodes(s, cell, window);
 }
 
-void tq_lay(const struct tq_kit *kit, struct tq_state *s, tq_place cell, uint8_t sides)
+void traffiq_lay(const struct traffiq_kit *kit, struct traffiq *s, traffiq_place cell,
+                 uint8_t sides)
 {
     s->cell[s->laid] = cell;
     s->sides[s->laid] = sides;
     s->laid++;
-    if (!s->big && grow(kit, s, tq_tiles(kit, s) - 1)) return;
-    struct tq_node node[TQ_NODES_MAX];
+    if (!s->big && grow(kit, s, traffiq_tiles(kit, s) - 1)) return;
+    struct traffiq_node node[TRAFFIQ_NODES_MAX];
     s->big = 1;
-    s->nodes = (uint8_t)tq_nodes_in(kit, s, node);
+    s->nodes = (uint8_t)traffiq_nodes_in(kit, s, node);
     memset(&s->page, 0, sizeof s->page);
     memset(s->node, 0, sizeof s->node);
 }
@@ -234,7 +244,7 @@ void tq_lay(const struct tq_kit *kit, struct tq_state *s, tq_place cell, uint8_t
  * around, two opposite neighbours are missing with at most two neighbours each, and take off
  * what was added.
  */
-void tq_lay_layout(const struct tq_kit *kit, struct tq_state *s)
+void traffiq_lay_layout(const struct traffiq_kit *kit, struct traffiq *s)
 {
     memset(s->page.cell, 0xff, sizeof s->page.cell);
     for (int tile = 0; tile < kit->layout_tiles; tile++) {
@@ -244,14 +254,14 @@ void tq_lay_layout(const struct tq_kit *kit, struct tq_state *s)
     }
 }
 
-static int place_in(const tq_place *cell, int count, tq_place wanted)
+static int place_in(const traffiq_place *cell, int count, traffiq_place wanted)
 {
     for (int i = 0; i < count; i++)
         if (cell[i] == wanted) return i;
     return -1;
 }
 
-int tq_tile_at(const struct tq_kit *kit, const struct tq_state *s, tq_place cell)
+int traffiq_tile_at(const struct traffiq_kit *kit, const struct traffiq *s, traffiq_place cell)
 {
     int at = place_in(kit->layout_cell, kit->layout_tiles, cell);
     if (at >= 0) return at;
@@ -259,24 +269,25 @@ int tq_tile_at(const struct tq_kit *kit, const struct tq_state *s, tq_place cell
     return at < 0 ? -1 : kit->layout_tiles + at;
 }
 
-int tq_sides_at(const struct tq_kit *kit, const struct tq_state *s, tq_place cell)
+int traffiq_sides_at(const struct traffiq_kit *kit, const struct traffiq *s, traffiq_place cell)
 {
-    int tile = tq_tile_at(kit, s, cell);
-    return tile < 0 ? -1 : tq_tile_sides(kit, s, tile);
+    int tile = traffiq_tile_at(kit, s, cell);
+    return tile < 0 ? -1 : traffiq_tile_sides(kit, s, tile);
 }
 
-int tq_node_at(const struct tq_city *city, int nodes, tq_place vertex)
+int traffiq_node_at(const struct traffiq_city *city, int nodes, traffiq_place vertex)
 {
     for (int i = 0; i < nodes; i++)
         if (city->node[i].at == vertex) return i;
-    return TQ_NONE;
+    return TRAFFIQ_NONE;
 }
 
-bool tq_is_complete(const struct tq_kit *kit, const struct tq_state *s, tq_place vertex)
+bool traffiq_is_complete(const struct traffiq_kit *kit, const struct traffiq *s,
+                         traffiq_place vertex)
 {
     for (int back = 0; back < 4; back++) {
-        tq_place cell = (tq_place)(vertex - (back & 1) - (back >> 1) * 256);
-        if (tq_tile_at(kit, s, cell) < 0) return false;
+        traffiq_place cell = (traffiq_place)(vertex - (back & 1) - (back >> 1) * 256);
+        if (traffiq_tile_at(kit, s, cell) < 0) return false;
     }
     return true;
 }

@@ -26,10 +26,10 @@ static const char *const seat_paint[] = {"\033[1;97;41m", "\033[1;30;43m", "\033
 static const char *const letter_paint[] = {"\033[31m", "\033[33m", "\033[32m", "\033[36m"};
 
 struct canvas {
-    const struct tq_kit *kit;
-    const struct tq_state *s;
+    const struct traffiq_kit *kit;
+    const struct traffiq *s;
     const struct ct_pen *pen;
-    struct tq_city city;
+    struct traffiq_city city;
     int columns;
     int left, top, right, bottom; /* cells shown, all included; as bytes of a place */
     int wide;
@@ -46,9 +46,9 @@ static void put_note(const struct canvas *c, const char *english, const struct c
     ct_put_lines(c->out, sentence, c->columns);
 }
 
-static tq_place place_of(int x, int y)
+static traffiq_place place_of(int x, int y)
 {
-    return (tq_place)(x | y << 8);
+    return (traffiq_place)(x | y << 8);
 }
 
 /* ---- which part of the map -------------------------------------------------------------- */
@@ -58,8 +58,8 @@ static void frame_all(struct canvas *c)
 {
     c->left = c->top = 255;
     c->right = c->bottom = 0;
-    for (int tile = 0; tile < tq_tiles(c->kit, c->s); tile++) {
-        tq_place cell = tq_tile_cell(c->kit, c->s, tile);
+    for (int tile = 0; tile < traffiq_tiles(c->kit, c->s); tile++) {
+        traffiq_place cell = traffiq_tile_cell(c->kit, c->s, tile);
         int x = cell & 0xff, y = cell >> 8;
         if (x - 1 < c->left) c->left = x - 1;
         if (x + 1 > c->right) c->right = x + 1;
@@ -82,7 +82,7 @@ static bool crop(int *first, int *last, int room, int middle)
 
 static void frame(struct canvas *c)
 {
-    tq_place last = tq_tile_cell(c->kit, c->s, tq_tiles(c->kit, c->s) - 1);
+    traffiq_place last = traffiq_tile_cell(c->kit, c->s, traffiq_tiles(c->kit, c->s) - 1);
     frame_all(c);
     c->wide = LABEL + (c->right - c->left + 1) * WIDE + CROSSING <= c->columns ? WIDE : NARROW;
     int room = (c->columns - LABEL - CROSSING) / c->wide;
@@ -94,17 +94,17 @@ static void frame(struct canvas *c)
 /* ---- borders and crossings --------------------------------------------------------------------
  */
 
-static int letter_of(const struct canvas *c, tq_place cell, int side)
+static int letter_of(const struct canvas *c, traffiq_place cell, int side)
 {
-    int sides = tq_sides_at(c->kit, c->s, cell);
-    return sides < 0 ? -1 : tq_letter((uint8_t)sides, side);
+    int sides = traffiq_sides_at(c->kit, c->s, cell);
+    return sides < 0 ? -1 : traffiq_letter((uint8_t)sides, side);
 }
 
 /* The letter on a cell's side, from whichever tile has it; -1: no tile on either side. */
-static int border(const struct canvas *c, tq_place cell, int side)
+static int border(const struct canvas *c, traffiq_place cell, int side)
 {
     int own = letter_of(c, cell, side);
-    return own >= 0 ? own : letter_of(c, tq_beside(cell, side), side ^ 2);
+    return own >= 0 ? own : letter_of(c, traffiq_beside(cell, side), side ^ 2);
 }
 
 static void paint(const struct canvas *c, const char *code)
@@ -127,52 +127,52 @@ static void put_border(const struct canvas *c, int letter, bool upright, int tim
     paint(c, "\033[0m");
 }
 
-static bool touches_tile(const struct canvas *c, tq_place vertex)
+static bool touches_tile(const struct canvas *c, traffiq_place vertex)
 {
     for (int back = 0; back < 4; back++) {
-        tq_place cell = (tq_place)(vertex - (back & 1) - (back >> 1) * 256);
-        if (tq_tile_at(c->kit, c->s, cell) >= 0) return true;
+        traffiq_place cell = (traffiq_place)(vertex - (back & 1) - (back >> 1) * 256);
+        if (traffiq_tile_at(c->kit, c->s, cell) >= 0) return true;
     }
     return false;
 }
 
-static bool is_open(const struct tq_state *s, int node)
+static bool is_open(const struct traffiq *s, int node)
 {
     int at = node - s->first_open;
     return at >= 0 && at < 4 && s->open >> at & 1;
 }
 
-static char crossing_mark(const struct canvas *c, int node, tq_place vertex)
+static char crossing_mark(const struct canvas *c, int node, traffiq_place vertex)
 {
-    if (node != TQ_NONE) return is_open(c->s, node) ? '?' : 'o';
-    if (tq_is_complete(c->kit, c->s, vertex)) return 'x';
+    if (node != TRAFFIQ_NONE) return is_open(c->s, node) ? '?' : 'o';
+    if (traffiq_is_complete(c->kit, c->s, vertex)) return 'x';
     return touches_tile(c, vertex) ? '.' : ' ';
 }
 
 /* Two columns: a vehicle takes both, a mark leaves one to the border behind it. */
-static void put_crossing(const struct canvas *c, tq_place vertex, int letter)
+static void put_crossing(const struct canvas *c, traffiq_place vertex, int letter)
 {
-    int node = tq_node_at(&c->city, c->s->nodes, vertex);
-    if (node == TQ_NONE || !tq_has(&c->s->on, node)) {
+    int node = traffiq_node_at(&c->city, c->s->nodes, vertex);
+    if (node == TRAFFIQ_NONE || !traffiq_has(&c->s->on, node)) {
         ct_put_char(c->out, crossing_mark(c, node, vertex));
         put_border(c, letter, false, 1);
         return;
     }
-    int seat = tq_owner(c->s, node);
+    int seat = traffiq_owner(c->s, node);
     paint(c, seat_paint[seat]);
     ct_put_char(c->out, seat_letter[seat]);
-    ct_put_char(c->out, tq_has(&c->s->truck, node) ? 'T' : 't');
+    ct_put_char(c->out, traffiq_has(&c->s->truck, node) ? 'T' : 't');
     paint(c, "\033[0m");
 }
 
 /* ---- the map -----------------------------------------------------------------------------------
  */
 
-static bool is_free_cell(const struct canvas *c, tq_place cell)
+static bool is_free_cell(const struct canvas *c, traffiq_place cell)
 {
-    if (tq_tile_at(c->kit, c->s, cell) >= 0) return false;
-    for (int side = 0; side < TQ_SIDES; side++)
-        if (tq_tile_at(c->kit, c->s, tq_beside(cell, side)) >= 0) return true;
+    if (traffiq_tile_at(c->kit, c->s, cell) >= 0) return false;
+    for (int side = 0; side < TRAFFIQ_SIDES; side++)
+        if (traffiq_tile_at(c->kit, c->s, traffiq_beside(cell, side)) >= 0) return true;
     return false;
 }
 
@@ -210,7 +210,7 @@ static void draw_border_row(const struct canvas *c, int y)
 {
     ct_put_times(c->out, ' ', LABEL);
     for (int x = c->left; x <= c->right; x++) {
-        int letter = border(c, place_of(x, y), TQ_NORTH);
+        int letter = border(c, place_of(x, y), TRAFFIQ_NORTH);
         put_crossing(c, place_of(x, y), letter);
         put_border(c, letter, false, c->wide - CROSSING);
     }
@@ -223,13 +223,13 @@ static void draw_inside_row(const struct canvas *c, int y)
     put_number(c->out, c->kit->north + y, LABEL - 1);
     ct_put_char(c->out, ' ');
     for (int x = c->left; x <= c->right; x++) {
-        tq_place cell = place_of(x, y);
-        put_border(c, border(c, cell, TQ_WEST), true, 1);
+        traffiq_place cell = place_of(x, y);
+        put_border(c, border(c, cell, TRAFFIQ_WEST), true, 1);
         ct_put_times(c->out, ' ', c->wide / 2 - 1);
         ct_put_char(c->out, is_free_cell(c, cell) ? '+' : ' ');
         ct_put_times(c->out, ' ', c->wide - c->wide / 2 - 1);
     }
-    put_border(c, border(c, place_of(c->right, y), TQ_EAST), true, 1);
+    put_border(c, border(c, place_of(c->right, y), TRAFFIQ_EAST), true, 1);
     end_line(c->out);
 }
 
@@ -268,10 +268,10 @@ static void draw_legend(const struct canvas *c)
     put_note(c,
              CT_WORDS(
                  "Streets: {red} red  {beige} beige.  {park} park  {water} water  + free cell"),
-             CT_PLACES({"red", .text = sample(c, TQ_RED, true, room[0])},
-                       {"beige", .text = sample(c, TQ_BEIGE, true, room[1])},
-                       {"park", .text = sample(c, TQ_PARK, false, room[2])},
-                       {"water", .text = sample(c, TQ_WATER, false, room[3])}));
+             CT_PLACES({"red", .text = sample(c, TRAFFIQ_RED, true, room[0])},
+                       {"beige", .text = sample(c, TRAFFIQ_BEIGE, true, room[1])},
+                       {"park", .text = sample(c, TRAFFIQ_PARK, false, room[2])},
+                       {"water", .text = sample(c, TRAFFIQ_WATER, false, room[3])}));
     put_note(c, CT_WORDS("Crossings, named by the cell south-east of them: o complete  . not yet"),
              CT_PLACES({.name = NULL}));
     put_note(c, CT_WORDS("x without street  ? to place on  Rt taxi and RT truck of red"),
@@ -283,14 +283,14 @@ static void draw_legend(const struct canvas *c)
 
 static void draw_hand(const struct canvas *c, int seat)
 {
-    struct tq_set hand = tq_hand(c->s, seat);
-    int unknown = tq_hand_size(c->kit, c->s, seat) - tq_count(hand);
-    bool empty = tq_is_empty(&hand) && !unknown;
+    struct traffiq_set hand = traffiq_hand(c->s, seat);
+    int unknown = traffiq_hand_size(c->kit, c->s, seat) - traffiq_count(hand);
+    bool empty = traffiq_is_empty(&hand) && !unknown;
     const char *title = empty ? CT_WORDS("hand empty") : CT_WORDS("hand");
     ct_put_format(c->out, "  %s", ct_said(c->pen->speak, title));
-    for (int shown = 0; !tq_is_empty(&hand); shown++) {
+    for (int shown = 0; !traffiq_is_empty(&hand); shown++) {
         ct_put(c->out, shown % HAND_ROW == HAND_ROW - 1 ? "\n       " : " ");
-        tq_put_sides(c->out, c->kit->kind_sides[c->s->stack[tq_pop(&hand)]]);
+        traffiq_put_sides(c->out, c->kit->kind_sides[c->s->stack[traffiq_pop(&hand)]]);
     }
     if (!unknown) return;
     ct_put_char(c->out, ' ');
@@ -302,7 +302,7 @@ static int colour_width(const struct canvas *c)
 {
     int widest = 0;
     for (int i = 0; i < CT_SEATS_MAX; i++) {
-        int width = ct_width(ct_said(c->pen->speak, tq_colour_name[i]));
+        int width = ct_width(ct_said(c->pen->speak, traffiq_colour_name[i]));
         if (width > widest) widest = width;
     }
     return widest;
@@ -315,15 +315,15 @@ static void draw_seat(const struct canvas *c, int seat, int viewer)
     ct_put_format(c->out, "%c ", seat_letter[seat]);
     ct_put_said(c->out, c->pen->speak, "Seat {seat}", CT_PLACES({"seat", .number = seat}));
     ct_put_char(c->out, ' ');
-    ct_put_padded(c->out, ct_said(c->pen->speak, tq_colour_name[seat]), colour_width(c));
+    ct_put_padded(c->out, ct_said(c->pen->speak, traffiq_colour_name[seat]), colour_width(c));
     paint(c, "\033[0m");
     ct_put_char(c->out, ' ');
     ct_put_said(c->out, c->pen->speak, "points {n}",
-                CT_PLACES({"n", .number = tq_points(c->s, seat), .width = 2}));
+                CT_PLACES({"n", .number = traffiq_points(c->s, seat), .width = 2}));
     ct_put(c->out, "  ");
     ct_put_said(c->out, c->pen->speak, "supply {taxis}t {trucks}T",
-                CT_PLACES({"taxis", .number = c->s->supply[seat][TQ_TAXI]},
-                          {"trucks", .number = c->s->supply[seat][TQ_TRUCK]}));
+                CT_PLACES({"taxis", .number = c->s->supply[seat][TRAFFIQ_TAXI]},
+                          {"trucks", .number = c->s->supply[seat][TRAFFIQ_TRUCK]}));
     draw_hand(c, seat);
     if (seat == viewer) ct_put_format(c->out, "  (%s)", ct_said(c->pen->speak, CT_WORDS("you")));
     ct_put_char(c->out, '\n');
@@ -333,11 +333,11 @@ static void draw_seat(const struct canvas *c, int seat, int viewer)
  * turns is told as long as this turn may be one. */
 static void draw_clock(const struct canvas *c)
 {
-    const struct tq_state *s = c->s;
+    const struct traffiq *s = c->s;
     int left = c->kit->quiet_limit - s->quiet;
-    bool quiet = !(s->done & (TQ_DID_ATTACH | TQ_DID_DRAW));
+    bool quiet = !(s->done & (TRAFFIQ_DID_ATTACH | TRAFFIQ_DID_DRAW));
     put_note(c, CT_WORDS("Stack {n}"), CT_PLACES({"n", .number = c->kit->tiles - s->drawn}));
-    if (s->phase == TQ_OVER) return;
+    if (s->phase == TRAFFIQ_OVER) return;
     if (s->last_turns > c->kit->players)
         put_note(c, CT_WORDS("The last tile is drawn: after this turn everybody has one more."),
                  CT_PLACES({.name = NULL}));
@@ -349,12 +349,12 @@ static void draw_clock(const struct canvas *c)
                  CT_PLACES({"n", .number = left}));
 }
 
-void tq_draw(const struct ct_kit *base, const ct_state *state, int seat, const struct ct_pen *pen,
-             struct ct_text *out)
+void traffiq_draw(const struct ct_kit *base, const ct_state *state, int seat,
+                  const struct ct_pen *pen, struct ct_text *out)
 {
-    struct tq_room room;
-    struct canvas c = {.kit = tq_kit(base), .s = tq_state(state), .pen = pen, .out = out};
-    c.city = tq_city_of(c.kit, c.s, &room);
+    struct traffiq_room room;
+    struct canvas c = {.kit = traffiq_kit_of(base), .s = traffiq_of(state), .pen = pen, .out = out};
+    c.city = traffiq_city_of(c.kit, c.s, &room);
     c.columns = pen->columns > 20 ? pen->columns : 80;
     frame(&c);
     draw_map(&c);
@@ -364,5 +364,5 @@ void tq_draw(const struct ct_kit *base, const ct_state *state, int seat, const s
     draw_clock(&c);
     struct ct_pen narrowed = *pen;
     narrowed.columns = c.columns;
-    tq_put_prompt(c.kit, c.s, &c.city, &narrowed, out);
+    traffiq_put_prompt(c.kit, c.s, &c.city, &narrowed, out);
 }

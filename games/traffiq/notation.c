@@ -10,111 +10,120 @@
 #include <string.h>
 
 static const char letters[] = "RBPW";
-const char *const tq_side_name[TQ_SIDES] = {"N", "E", "S", "W"};
-const char *const tq_letter_name[] = {"R", "B", "P", "W"};
+const char *const traffiq_side_name[TRAFFIQ_SIDES] = {"N", "E", "S", "W"};
+const char *const traffiq_letter_name[] = {"R", "B", "P", "W"};
+const char *const traffiq_vehicle_name[] = {"taxi", "truck"};
+const char *const traffiq_street_name[] = {"", "h", "v", "hv"};
+const char *const traffiq_colour_name[CT_SEATS_MAX] = {CT_WORDS("red"), CT_WORDS("yellow"),
+                                                       CT_WORDS("blue"), CT_WORDS("green")};
 
-void tq_put_sides(struct ct_text *out, uint8_t sides)
+void traffiq_put_sides(struct ct_text *out, uint8_t sides)
 {
-    for (int side = 0; side < TQ_SIDES; side++) ct_put_char(out, letters[tq_letter(sides, side)]);
+    for (int side = 0; side < TRAFFIQ_SIDES; side++)
+        ct_put_char(out, letters[traffiq_letter(sides, side)]);
 }
 
-void tq_put_place(const struct tq_kit *kit, struct ct_text *out, tq_place at)
+void traffiq_put_place(const struct traffiq_kit *kit, struct ct_text *out, traffiq_place at)
 {
-    ct_put_int(out, tq_x(kit, at));
+    ct_put_int(out, traffiq_x(kit, at));
     ct_put_char(out, ',');
-    ct_put_int(out, tq_y(kit, at));
+    ct_put_int(out, traffiq_y(kit, at));
 }
 
-void tq_put_point(const struct tq_kit *kit, struct ct_text *out, tq_place at)
+void traffiq_put_point(const struct traffiq_kit *kit, struct ct_text *out, traffiq_place at)
 {
     ct_put_comma(out);
     ct_put_char(out, '[');
-    tq_put_place(kit, out, at);
+    traffiq_put_place(kit, out, at);
     ct_put_char(out, ']');
 }
 
-void tq_fact_place(const struct tq_kit *kit, struct ct_refusal *why, const char *name, tq_place at)
+void traffiq_fact_place(const struct traffiq_kit *kit, struct ct_refusal *why, const char *name,
+                        traffiq_place at)
 {
     char buffer[CT_FACT_TEXT];
     struct ct_text text = ct_text_on(buffer, sizeof buffer);
-    tq_put_place(kit, &text, at);
+    traffiq_put_place(kit, &text, at);
     ct_refusal_add(why, name, buffer);
 }
 
-void tq_fact_sides(struct ct_refusal *why, const char *name, uint8_t sides)
+void traffiq_fact_sides(struct ct_refusal *why, const char *name, uint8_t sides)
 {
     char buffer[CT_FACT_TEXT];
     struct ct_text text = ct_text_on(buffer, sizeof buffer);
-    tq_put_sides(&text, sides);
+    traffiq_put_sides(&text, sides);
     ct_refusal_add(why, name, buffer);
 }
 
 /* ---- writing ---------------------------------------------------------------------------- */
 
-static void put_ride(const struct tq_kit *kit, const struct tq_state *s, ct_move m, int vehicle,
+static void put_ride(const struct traffiq_kit *kit, const struct traffiq *s, ct_move m, int vehicle,
                      struct ct_text *out)
 {
-    struct tq_room room;
-    struct tq_city city = tq_city_of(kit, s, &room);
-    int kind = tq_move_kind(m) - vehicle;
-    tq_place from = (tq_place)m, to = (tq_place)m;
-    if (kind == TQ_MOVE_RIDE) {
+    struct traffiq_room room;
+    struct traffiq_city city = traffiq_city_of(kit, s, &room);
+    int kind = traffiq_move_kind(m) - vehicle;
+    traffiq_place from = (traffiq_place)m, to = (traffiq_place)m;
+    if (kind == TRAFFIQ_MOVE_RIDE) {
         from = city.node[m >> 8 & 0xff].at;
         to = city.node[m & 0xff].at;
-    } else if (kind == TQ_MOVE_OFF_STREET) {
+    } else if (kind == TRAFFIQ_MOVE_OFF_STREET) {
         from = city.node[m >> 16 & 0xff].at;
     } else {
         int dx = (int)(m >> 16 & 63) - 32, dy = (int)(m >> 22 & 63) - 32;
-        to = (tq_place)(from + dx + 256 * dy);
+        to = (traffiq_place)(from + dx + 256 * dy);
     }
-    ct_put(out, tq_vehicle_name[vehicle]);
+    ct_put(out, traffiq_vehicle_name[vehicle]);
     ct_put_char(out, ':');
-    tq_put_place(kit, out, from);
+    traffiq_put_place(kit, out, from);
     ct_put_char(out, '>');
-    tq_put_place(kit, out, to);
+    traffiq_put_place(kit, out, to);
 }
 
-static void put_at(const struct tq_kit *kit, tq_place at, struct ct_text *out)
+static void put_at(const struct traffiq_kit *kit, traffiq_place at, struct ct_text *out)
 {
     ct_put_char(out, '@');
-    tq_put_place(kit, out, at);
+    traffiq_put_place(kit, out, at);
 }
 
-void tq_write_move(const struct ct_kit *base, const ct_state *s, ct_move m, struct ct_text *out)
+void traffiq_write_move(const struct ct_kit *base, const ct_state *s, ct_move m,
+                        struct ct_text *out)
 {
-    const struct tq_kit *kit = tq_kit(base);
-    int kind = tq_move_kind(m);
+    const struct traffiq_kit *kit = traffiq_kit_of(base);
+    int kind = traffiq_move_kind(m);
     switch (kind) {
-    case TQ_MOVE_ATTACH:
-        tq_put_sides(out, (uint8_t)(m >> 16));
-        put_at(kit, (tq_place)m, out);
+    case TRAFFIQ_MOVE_ATTACH:
+        traffiq_put_sides(out, (uint8_t)(m >> 16));
+        put_at(kit, (traffiq_place)m, out);
         break;
-    case TQ_MOVE_PLACE:
-    case TQ_MOVE_PLACE_TRUCK:
-        ct_put(out, tq_vehicle_name[kind - TQ_MOVE_PLACE]);
-        put_at(kit, (tq_place)m, out);
+    case TRAFFIQ_MOVE_PLACE:
+    case TRAFFIQ_MOVE_PLACE_TRUCK:
+        ct_put(out, traffiq_vehicle_name[kind - TRAFFIQ_MOVE_PLACE]);
+        put_at(kit, (traffiq_place)m, out);
         break;
-    case TQ_MOVE_COMPETE:
+    case TRAFFIQ_MOVE_COMPETE:
         ct_put(out, "compete:");
-        ct_put(out, tq_street_name[m & 3]);
+        ct_put(out, traffiq_street_name[m & 3]);
         break;
-    case TQ_MOVE_DRAW: ct_put(out, "draw"); break;
-    case TQ_MOVE_END: ct_put(out, "end"); break;
-    case TQ_MOVE_SKIP: ct_put(out, "skip"); break;
-    case TQ_MOVE_HOLD: ct_put(out, "hold"); break;
-    case TQ_MOVE_RIDE:
-    case TQ_MOVE_OFF_STREET:
-    case TQ_MOVE_FROM_NOWHERE: put_ride(kit, tq_state(s), m, TQ_TAXI, out); break;
-    case TQ_MOVE_RIDE_TRUCK:
-    case TQ_MOVE_OFF_STREET_TRUCK:
-    case TQ_MOVE_FROM_NOWHERE_TRUCK: put_ride(kit, tq_state(s), m, TQ_TRUCK, out); break;
+    case TRAFFIQ_MOVE_DRAW: ct_put(out, "draw"); break;
+    case TRAFFIQ_MOVE_END: ct_put(out, "end"); break;
+    case TRAFFIQ_MOVE_SKIP: ct_put(out, "skip"); break;
+    case TRAFFIQ_MOVE_HOLD: ct_put(out, "hold"); break;
+    case TRAFFIQ_MOVE_RIDE:
+    case TRAFFIQ_MOVE_OFF_STREET:
+    case TRAFFIQ_MOVE_FROM_NOWHERE: put_ride(kit, traffiq_of(s), m, TRAFFIQ_TAXI, out); break;
+    case TRAFFIQ_MOVE_RIDE_TRUCK:
+    case TRAFFIQ_MOVE_OFF_STREET_TRUCK:
+    case TRAFFIQ_MOVE_FROM_NOWHERE_TRUCK:
+        put_ride(kit, traffiq_of(s), m, TRAFFIQ_TRUCK, out);
+        break;
     default: ct_put_char(out, '?');
     }
 }
 
 /* ---- reading ---------------------------------------------------------------------------- */
 
-bool tq_read_sides(const char *text, size_t len, uint8_t *sides)
+bool traffiq_read_sides(const char *text, size_t len, uint8_t *sides)
 {
     unsigned value = 0;
     if (len != 4) return false;
@@ -147,23 +156,25 @@ static unsigned to_byte(int value)
     return value < 0 ? 0 : value > 255 ? 255 : (unsigned)value;
 }
 
-bool tq_is_rim(tq_place at)
+bool traffiq_is_rim(traffiq_place at)
 {
     int x = at & 0xff, y = at >> 8;
     return x == 0 || x == 255 || y == 0 || y == 255;
 }
 
-static bool scan_place(const struct tq_kit *kit, const char **s, const char *end, tq_place *at)
+static bool scan_place(const struct traffiq_kit *kit, const char **s, const char *end,
+                       traffiq_place *at)
 {
     int x, y;
     if (!scan_number(s, end, &x)) return false;
     if (*s == end || *(*s)++ != ',') return false;
     if (!scan_number(s, end, &y)) return false;
-    *at = (tq_place)(to_byte(x - kit->west) | to_byte(y - kit->north) << 8);
+    *at = (traffiq_place)(to_byte(x - kit->west) | to_byte(y - kit->north) << 8);
     return true;
 }
 
-static bool read_place(const struct tq_kit *kit, const char *s, const char *end, tq_place *at)
+static bool read_place(const struct traffiq_kit *kit, const char *s, const char *end,
+                       traffiq_place *at)
 {
     return scan_place(kit, &s, end, at) && s == end;
 }
@@ -173,30 +184,31 @@ static int clamp_step(int step)
     return step < -32 ? -32 : step > 31 ? 31 : step;
 }
 
-static ct_move ride_move(const struct tq_kit *kit, const struct tq_state *s, int vehicle,
-                         tq_place from, tq_place to)
+static ct_move ride_move(const struct traffiq_kit *kit, const struct traffiq *s, int vehicle,
+                         traffiq_place from, traffiq_place to)
 {
-    struct tq_room room;
-    struct tq_city city = tq_city_of(kit, s, &room);
-    int start = tq_node_at(&city, s->nodes, from), goal = tq_node_at(&city, s->nodes, to);
-    if (start == TQ_NONE) {
+    struct traffiq_room room;
+    struct traffiq_city city = traffiq_city_of(kit, s, &room);
+    int start = traffiq_node_at(&city, s->nodes, from), goal = traffiq_node_at(&city, s->nodes, to);
+    if (start == TRAFFIQ_NONE) {
         int dx = clamp_step((to & 0xff) - (from & 0xff)), dy = clamp_step((to >> 8) - (from >> 8));
-        return tq_move(TQ_MOVE_FROM_NOWHERE + vehicle,
-                       (unsigned)(dy + 32) << 22 | (unsigned)(dx + 32) << 16 | from);
+        return traffiq_move(TRAFFIQ_MOVE_FROM_NOWHERE + vehicle,
+                            (unsigned)(dy + 32) << 22 | (unsigned)(dx + 32) << 16 | from);
     }
-    if (goal == TQ_NONE) return tq_move(TQ_MOVE_OFF_STREET + vehicle, (unsigned)start << 16 | to);
-    return tq_move(TQ_MOVE_RIDE + vehicle, (unsigned)(start << 8 | goal));
+    if (goal == TRAFFIQ_NONE)
+        return traffiq_move(TRAFFIQ_MOVE_OFF_STREET + vehicle, (unsigned)start << 16 | to);
+    return traffiq_move(TRAFFIQ_MOVE_RIDE + vehicle, (unsigned)(start << 8 | goal));
 }
 
 /* Behind the vehicle's name: @x,y or :x,y>x,y. */
-static bool read_vehicle(const struct tq_kit *kit, const struct tq_state *s, int vehicle,
+static bool read_vehicle(const struct traffiq_kit *kit, const struct traffiq *s, int vehicle,
                          const char *at, const char *end, ct_move *out)
 {
-    tq_place from, to;
+    traffiq_place from, to;
     if (at == end) return false;
     if (*at == '@') {
         if (!read_place(kit, at + 1, end, &to)) return false;
-        *out = tq_move(TQ_MOVE_PLACE + vehicle, to);
+        *out = traffiq_move(TRAFFIQ_MOVE_PLACE + vehicle, to);
         return true;
     }
     if (*at++ != ':' || !scan_place(kit, &at, end, &from)) return false;
@@ -217,14 +229,14 @@ static bool read_word(const char *text, size_t len, ct_move *out)
         int kind;
         unsigned rest;
     } words[] = {
-        {"draw", TQ_MOVE_DRAW, 0},          {"end", TQ_MOVE_END, 0},
-        {"skip", TQ_MOVE_SKIP, 0},          {"hold", TQ_MOVE_HOLD, 0},
-        {"compete:h", TQ_MOVE_COMPETE, 1},  {"compete:v", TQ_MOVE_COMPETE, 2},
-        {"compete:hv", TQ_MOVE_COMPETE, 3},
+        {"draw", TRAFFIQ_MOVE_DRAW, 0},          {"end", TRAFFIQ_MOVE_END, 0},
+        {"skip", TRAFFIQ_MOVE_SKIP, 0},          {"hold", TRAFFIQ_MOVE_HOLD, 0},
+        {"compete:h", TRAFFIQ_MOVE_COMPETE, 1},  {"compete:v", TRAFFIQ_MOVE_COMPETE, 2},
+        {"compete:hv", TRAFFIQ_MOVE_COMPETE, 3},
     };
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         if (!is_word(text, len, words[i].word)) continue;
-        *out = tq_move(words[i].kind, words[i].rest);
+        *out = traffiq_move(words[i].kind, words[i].rest);
         return true;
     }
     return false;
@@ -235,19 +247,21 @@ static bool begins_with(const char *text, size_t len, const char *word)
     return len >= strlen(word) && memcmp(text, word, strlen(word)) == 0;
 }
 
-bool tq_read_move(const struct ct_kit *base, const ct_state *state, const char *text, size_t len,
-                  ct_move *out)
+bool traffiq_read_move(const struct ct_kit *base, const ct_state *state, const char *text,
+                       size_t len, ct_move *out)
 {
-    const struct tq_kit *kit = tq_kit(base);
-    const struct tq_state *s = tq_state(state);
+    const struct traffiq_kit *kit = traffiq_kit_of(base);
+    const struct traffiq *s = traffiq_of(state);
     const char *end = text + len;
     uint8_t sides;
-    tq_place cell;
+    traffiq_place cell;
     if (read_word(text, len, out)) return true;
-    if (begins_with(text, len, "taxi")) return read_vehicle(kit, s, TQ_TAXI, text + 4, end, out);
-    if (begins_with(text, len, "truck")) return read_vehicle(kit, s, TQ_TRUCK, text + 5, end, out);
-    if (len < 5 || text[4] != '@' || !tq_read_sides(text, 4, &sides)) return false;
+    if (begins_with(text, len, "taxi"))
+        return read_vehicle(kit, s, TRAFFIQ_TAXI, text + 4, end, out);
+    if (begins_with(text, len, "truck"))
+        return read_vehicle(kit, s, TRAFFIQ_TRUCK, text + 5, end, out);
+    if (len < 5 || text[4] != '@' || !traffiq_read_sides(text, 4, &sides)) return false;
     if (!read_place(kit, text + 5, end, &cell)) return false;
-    *out = tq_move(TQ_MOVE_ATTACH, (unsigned)sides << 16 | cell);
+    *out = traffiq_move(TRAFFIQ_MOVE_ATTACH, (unsigned)sides << 16 | cell);
     return true;
 }

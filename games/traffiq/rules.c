@@ -1,21 +1,55 @@
 /*
- * rules.c - the turn: which moves there are and what they do.
- *
- * A turn is a chain of decisions. An action may leave open vertices (place) and bring a
- * vehicle to a node (compete); `settle` finds what comes next, so every path through a turn
- * ends in one place:
- *
- *   action --attach--> place* --a vehicle--> compete? --> place again, action or next seat
- *          --ride-------------------------> compete? --> action or next seat
- *          --draw, end---------------------------------> action or next seat
- *
- * Invariant: `offers` is not empty exactly at TQ_COMPETE. `open` is not empty at TQ_PLACE, and
- * the seat has a vehicle left then; at TQ_COMPETE it may hold the vertices that placing goes on
- * with afterwards; otherwise it is zero.
+ * rules.c - Manhattan TraffIQ: what the game is, questions about a position, the score.
  */
 #include "games/traffiq/traffiq.h"
 
-#include <string.h>
+/* ---- questions -------------------------------------------------------------------------- */
+
+int traffiq_slot_of_class(const struct traffiq_kit *kit, const struct traffiq *s, int seat,
+                          int wanted)
+{
+    struct traffiq_set hand = traffiq_hand(s, seat);
+    while (!traffiq_is_empty(&hand)) {
+        int slot = traffiq_pop(&hand);
+        if (kit->kind_class[s->stack[slot]] == wanted) return slot;
+    }
+    return -1;
+}
+
+int traffiq_hand_size(const struct traffiq_kit *kit, const struct traffiq *s, int seat)
+{
+    int size = 0;
+    (void)kit;
+    for (int slot = 0; slot < s->drawn; slot++) size += traffiq_drawer(s, slot) == seat;
+    for (int tile = 0; tile < s->laid; tile++) size -= traffiq_laid_by(s, tile) == seat;
+    return size;
+}
+
+int traffiq_points(const struct traffiq *s, int seat)
+{
+    return traffiq_count(traffiq_vehicles(s, seat, TRAFFIQ_TAXI)) +
+           2 * traffiq_count(traffiq_vehicles(s, seat, TRAFFIQ_TRUCK));
+}
+
+bool traffiq_may_draw(const struct traffiq_kit *kit, const struct traffiq *s)
+{
+    return s->drawn < kit->tiles && s->last_rule != 15;
+}
+
+/* ---- score ------------------------------------------------------------------------------ */
+
+const char *const traffiq_reason_name[] = {NULL, "all-placed", "last-round"};
+
+void traffiq_score(const struct ct_kit *kit, const ct_state *state, struct ct_score *out)
+{
+    const struct traffiq *s = traffiq_of(state);
+    int players = traffiq_kit_of(kit)->players;
+    *out = (struct ct_score){.reason = traffiq_reason_name[s->reason]};
+    for (int seat = 0; seat < players; seat++) out->points[seat] = traffiq_points(s, seat);
+    ct_rank_by_points(out, players);
+}
+
+/* ---- the game --------------------------------------------------------------------------- */
 
 /*
  * moves_max. A free cell shows its neighbour's letter l on at least one side. Of a tile at
@@ -40,345 +74,6 @@ enum { MOVES_MAX = 11750 };
  */
 enum { LINES_MAX = 13168 };
 
-/* ---- questions -------------------------------------------------------------------------- */
-
-int tq_slot_of_class(const struct tq_kit *kit, const struct tq_state *s, int seat, int wanted)
-{
-    struct tq_set hand = tq_hand(s, seat);
-    while (!tq_is_empty(&hand)) {
-        int slot = tq_pop(&hand);
-        if (kit->kind_class[s->stack[slot]] == wanted) return slot;
-    }
-    return -1;
-}
-
-int tq_hand_size(const struct tq_kit *kit, const struct tq_state *s, int seat)
-{
-    int size = 0;
-    (void)kit;
-    for (int slot = 0; slot < s->drawn; slot++) size += tq_drawer(s, slot) == seat;
-    for (int tile = 0; tile < s->laid; tile++) size -= tq_laid_by(s, tile) == seat;
-    return size;
-}
-
-int tq_points(const struct tq_state *s, int seat)
-{
-    return tq_count(tq_vehicles(s, seat, TQ_TAXI)) + 2 * tq_count(tq_vehicles(s, seat, TQ_TRUCK));
-}
-
-bool tq_may_draw(const struct tq_kit *kit, const struct tq_state *s)
-{
-    return s->drawn < kit->tiles && s->last_rule != 15;
-}
-
-/* ---- moves ------------------------------------------------------------------------------ */
-
-/* The generators write to `out` and give back where they stopped. */
-
-static ct_move *list_cells(const struct tq_city *city, uint8_t sides, ct_move *out)
-{
-    ct_move as_laid = tq_move(TQ_MOVE_ATTACH, (unsigned)sides << 16);
-    for (int p = 0; p < city->pages; p++) {
-        const struct tq_page *page = &city->page[p];
-        uint64_t cells = tq_slots_for(page, sides);
-        for (; cells; cells &= cells - 1) *out++ = as_laid | page->cell[__builtin_ctzll(cells)];
-    }
-    return out;
-}
-
-static ct_move *list_attaches(const struct tq_kit *kit, const struct tq_state *s,
-                              const struct tq_city *city, ct_move *out)
-{
-    struct tq_set hand = tq_hand(s, s->turn), seen = {{0, 0}};
-    while (!tq_is_empty(&hand)) {
-        int tile_class = kit->kind_class[s->stack[tq_pop(&hand)]];
-        if (tq_has(&seen, tile_class)) continue;
-        tq_add(&seen, tile_class);
-        const struct tq_class *tile = &kit->tile_class[tile_class];
-        for (int i = 0; i < tile->rotations; i++) out = list_cells(city, tile->sides[i], out);
-    }
-    return out;
-}
-
-static inline ct_move ride(enum tq_vehicle vehicle, int from, int to)
-{
-    return tq_move(TQ_MOVE_RIDE + (int)vehicle, (unsigned)(from << 8 | to));
-}
-
-static ct_move *list_taxi_rides(const struct tq_state *s, const struct tq_node *node, int from,
-                                ct_move *out)
-{
-    struct tq_set reach = tq_reach(s, node, from);
-    while (!tq_is_empty(&reach)) *out++ = ride(TQ_TAXI, from, tq_pop(&reach));
-    return out;
-}
-
-static ct_move *list_truck_rides(const struct tq_state *s, const struct tq_node *node, int from,
-                                 ct_move *out)
-{
-    for (int side = 0; side < TQ_SIDES; side++) {
-        int to = node[from].link[side];
-        if (to != TQ_NONE && !tq_has(&s->on, to)) *out++ = ride(TQ_TRUCK, from, to);
-    }
-    return out;
-}
-
-static ct_move *list_rides(const struct tq_state *s, const struct tq_node *node, ct_move *out)
-{
-    struct tq_set mine = tq_owned(&s->on, s->owner, s->turn);
-    while (!tq_is_empty(&mine)) {
-        int from = tq_pop(&mine);
-        if (tq_has(&s->truck, from)) {
-            if (!(s->done & TQ_DID_TRUCK)) out = list_truck_rides(s, node, from, out);
-        } else {
-            if (!(s->done & TQ_DID_TAXI)) out = list_taxi_rides(s, node, from, out);
-        }
-    }
-    return out;
-}
-
-/* TQ-4: attach comes first, draw last, each ride once. */
-static ct_move *list_actions(const struct tq_kit *kit, const struct tq_state *s, ct_move *out)
-{
-    struct tq_room room;
-    bool drew = s->done & TQ_DID_DRAW;
-    if (!drew) {
-        struct tq_city city = tq_city_of(kit, s, &room);
-        if (!(s->done & (TQ_DID_TAXI | TQ_DID_TRUCK))) out = list_attaches(kit, s, &city, out);
-        out = list_rides(s, city.node, out);
-    }
-    if (tq_may_draw(kit, s)) *out++ = tq_move(TQ_MOVE_DRAW, 0);
-    *out++ = tq_move(TQ_MOVE_END, 0);
-    return out;
-}
-
-static ct_move *list_places(const struct tq_kit *kit, const struct tq_state *s, ct_move *out)
-{
-    struct tq_room room;
-    const struct tq_node *node = tq_nodes_of(kit, s, &room);
-    for (int i = 0; s->open >> i; i++) {
-        if (!(s->open >> i & 1)) continue;
-        for (int vehicle = TQ_TAXI; vehicle <= TQ_TRUCK; vehicle++)
-            if (s->supply[s->turn][vehicle])
-                *out++ = tq_move(TQ_MOVE_PLACE + vehicle, node[s->first_open + i].at);
-    }
-    *out++ = tq_move(TQ_MOVE_SKIP, 0);
-    return out;
-}
-
-static ct_move *list_competes(const struct tq_state *s, ct_move *out)
-{
-    for (unsigned choice = 1; choice <= (TQ_ACROSS | TQ_DOWN); choice++)
-        if ((choice & s->offers) == choice) *out++ = tq_move(TQ_MOVE_COMPETE, choice);
-    *out++ = tq_move(TQ_MOVE_HOLD, 0);
-    return out;
-}
-
-int tq_moves(const struct ct_kit *kit, const ct_state *state, ct_move *out, int *idle)
-{
-    const struct tq_state *s = tq_state(state);
-    ct_move *end = out;
-    *idle = 1;
-    switch ((enum tq_phase)s->phase) {
-    case TQ_ACTION: end = list_actions(tq_kit(kit), s, out); break;
-    case TQ_PLACE: end = list_places(tq_kit(kit), s, out); break;
-    case TQ_COMPETE: end = list_competes(s, out); break;
-    case TQ_OVER: *idle = 0; break;
-    }
-    return (int)(end - out);
-}
-
-/* ---- apply ------------------------------------------------------------------------------ */
-
-static void finish(struct tq_state *s, enum tq_reason reason)
-{
-    s->turn = CT_OVER;
-    s->phase = TQ_OVER;
-    s->reason = (uint8_t)reason;
-    s->open = s->first_open = s->arrived = s->offers = 0;
-    s->actions = s->done = 0;
-}
-
-/* TQ-14 counts the turns since the last tile was drawn, TQ-15 the quiet ones before. */
-static void end_turn(const struct tq_kit *kit, struct tq_state *s)
-{
-    if (s->done & (TQ_DID_ATTACH | TQ_DID_DRAW)) {
-        s->quiet = 0;
-    } else {
-        s->quiet++;
-    }
-    if (s->last_turns && --s->last_turns == 0) {
-        finish(s, TQ_LAST_ROUND);
-        return;
-    }
-    if (!s->last_turns && s->quiet == kit->quiet_limit) {
-        s->last_turns = kit->players;
-        s->last_rule = 15;
-    }
-    s->actions = s->done = 0;
-    s->phase = TQ_ACTION;
-    s->turn = (int8_t)(s->turn + 1 == kit->players ? 0 : s->turn + 1);
-}
-
-/* What comes after a move that is done with. */
-static void settle(const struct tq_kit *kit, struct tq_state *s)
-{
-    s->arrived = s->offers = 0;
-    if (s->open) {
-        s->phase = TQ_PLACE;
-        return;
-    }
-    s->first_open = 0;
-    s->phase = TQ_ACTION;
-    if (s->actions == 2) end_turn(kit, s);
-}
-
-/* A vehicle has come to a node. */
-static void arrive(const struct tq_kit *kit, struct tq_state *s, const struct tq_node *node, int at)
-{
-    unsigned offers = tq_offers(s, node, at);
-    if (!offers) {
-        settle(kit, s);
-        return;
-    }
-    s->phase = TQ_COMPETE;
-    s->arrived = (uint8_t)at;
-    s->offers = (uint8_t)offers;
-}
-
-static void log_event(const struct tq_kit *kit, struct tq_state *s, bool attach)
-{
-    int at = s->laid + s->drawn - 2 * kit->players;
-    s->order[at >> 3] |= (uint8_t)(attach << (at & 7));
-}
-
-static void apply_attach(const struct tq_kit *kit, struct tq_state *s, ct_move m)
-{
-    uint8_t sides = (uint8_t)(m >> 16);
-    int before = s->nodes;
-    tq_drop(&s->in_hand, tq_slot_of_class(kit, s, s->turn, kit->class_of[sides]));
-    log_event(kit, s, true);
-    s->laid_by[s->laid >> 2] |= (uint8_t)(s->turn << (s->laid & 3) * 2);
-    tq_lay(kit, s, (tq_place)m, sides);
-    s->actions++;
-    s->done |= TQ_DID_ATTACH;
-    s->first_open = (uint8_t)before;
-    s->open = (uint8_t)((1u << (s->nodes - before)) - 1);
-    settle(kit, s);
-}
-
-static void put_vehicle(struct tq_state *s, int seat, int vehicle, int at)
-{
-    tq_add(&s->on, at);
-    tq_put(&s->truck, at, vehicle == TQ_TRUCK);
-    tq_put(&s->owner[0], at, seat & 1);
-    tq_put(&s->owner[1], at, seat >> 1);
-}
-
-static void apply_place(const struct tq_kit *kit, struct tq_state *s, int vehicle, tq_place vertex)
-{
-    struct tq_room room;
-    const struct tq_node *node = tq_nodes_of(kit, s, &room);
-    int at = s->first_open;
-    while (node[at].at != vertex) at++;
-    s->open &= (uint8_t) ~(1u << (at - s->first_open));
-    uint8_t *supply = s->supply[s->turn];
-    supply[vehicle]--;
-    put_vehicle(s, s->turn, vehicle, at);
-    if (supply[TQ_TAXI] + supply[TQ_TRUCK] == 0) {
-        finish(s, TQ_ALL_PLACED);
-        return;
-    }
-    arrive(kit, s, node, at);
-}
-
-static void apply_ride(const struct tq_kit *kit, struct tq_state *s, int vehicle, ct_move m)
-{
-    struct tq_room room;
-    const struct tq_node *node = tq_nodes_of(kit, s, &room);
-    int from = (int)(m >> 8 & 0xff), to = (int)(m & 0xff);
-    tq_drop(&s->on, from);
-    tq_drop(&s->truck, from);
-    tq_drop(&s->owner[0], from);
-    tq_drop(&s->owner[1], from);
-    put_vehicle(s, s->turn, vehicle, to);
-    s->actions++;
-    s->done |= vehicle == TQ_TAXI ? TQ_DID_TAXI : TQ_DID_TRUCK;
-    arrive(kit, s, node, to);
-}
-
-static void apply_draw(const struct tq_kit *kit, struct tq_state *s)
-{
-    tq_add(&s->in_hand, s->drawn);
-    tq_put(&s->drawer[0], s->drawn, s->turn & 1);
-    tq_put(&s->drawer[1], s->drawn, s->turn >> 1);
-    s->drawn++; /* its bit in the log is 0 already */
-    if (s->drawn == kit->tiles) {
-        s->last_turns = (uint8_t)(kit->players + 1); /* this turn and one each */
-        s->last_rule = 14;
-    }
-    s->actions++;
-    s->done |= TQ_DID_DRAW;
-    settle(kit, s);
-}
-
-static void apply_compete(const struct tq_kit *kit, struct tq_state *s, unsigned choice)
-{
-    struct tq_room room;
-    const struct tq_node *node = tq_nodes_of(kit, s, &room);
-    for (unsigned street = TQ_ACROSS; street <= TQ_DOWN; street++) {
-        if (!(choice & street)) continue;
-        struct tq_set run = tq_street(node, s->arrived, street);
-        tq_remove(s, &run, tq_losers(s, &run, s->turn));
-    }
-    settle(kit, s);
-}
-
-void tq_apply(const struct ct_kit *base, ct_state *state, ct_move m)
-{
-    const struct tq_kit *kit = tq_kit(base);
-    struct tq_state *s = (struct tq_state *)(void *)state;
-    int kind = tq_move_kind(m);
-    switch (kind) {
-    case TQ_MOVE_ATTACH: apply_attach(kit, s, m); break;
-    case TQ_MOVE_PLACE:
-    case TQ_MOVE_PLACE_TRUCK: apply_place(kit, s, kind - TQ_MOVE_PLACE, (tq_place)m); break;
-    case TQ_MOVE_RIDE:
-    case TQ_MOVE_RIDE_TRUCK: apply_ride(kit, s, kind - TQ_MOVE_RIDE, m); break;
-    case TQ_MOVE_DRAW: apply_draw(kit, s); break;
-    case TQ_MOVE_END: end_turn(kit, s); break;
-    case TQ_MOVE_SKIP:
-        s->open = 0;
-        settle(kit, s);
-        break;
-    case TQ_MOVE_COMPETE: apply_compete(kit, s, m & 3); break;
-    case TQ_MOVE_HOLD: settle(kit, s); break;
-    default: break; /* nothing else passes check */
-    }
-}
-
-/* ---- the rest of the game --------------------------------------------------------------- */
-
-static bool reveals(const struct ct_kit *kit, const ct_state *s, ct_move m)
-{
-    (void)kit;
-    (void)s;
-    return tq_move_kind(m) == TQ_MOVE_DRAW;
-}
-
-static void score(const struct ct_kit *kit, const ct_state *state, struct ct_score *out)
-{
-    const struct tq_state *s = tq_state(state);
-    int players = tq_kit(kit)->players;
-    *out = (struct ct_score){.reason = tq_reason_name[s->reason]};
-    for (int seat = 0; seat < players; seat++) out->points[seat] = tq_points(s, seat);
-    ct_rank_by_points(out, players);
-}
-
-const char *const tq_reason_name[] = {NULL, "all-placed", "last-round"};
-const char *const tq_vehicle_name[] = {"taxi", "truck"};
-const char *const tq_street_name[] = {"", "h", "v", "hv"};
-
 static const struct ct_option options[] = {
     {"scenario",
      "the start layout",
@@ -399,26 +94,26 @@ const struct ct_game traffiq_game = {
     .seats_min = 2,
     .seats_max = 4,
     .traits = CT_HIDDEN,
-    .kit_size = sizeof(struct tq_kit),
-    .state_size = sizeof(struct tq_state),
+    .kit_size = sizeof(struct traffiq_kit),
+    .state_size = sizeof(struct traffiq),
     .moves_max = MOVES_MAX,
     .lines_max = LINES_MAX,
     .option = options,
-    .files = tq_box_files,
-    .face = &tq_face,
-    .kit_init = tq_kit_init,
-    .init = tq_init,
-    .read_setup = tq_read_setup,
-    .write_setup = tq_write_setup,
-    .moves = tq_moves,
-    .check = tq_check,
-    .apply = tq_apply,
+    .files = traffiq_box_files,
+    .face = &traffiq_face,
+    .kit_init = traffiq_kit_init,
+    .init = traffiq_init,
+    .read_setup = traffiq_read_setup,
+    .write_setup = traffiq_write_setup,
+    .moves = traffiq_moves,
+    .check = traffiq_check,
+    .apply = traffiq_apply,
     .chance = NULL,
-    .reveals = reveals,
-    .score = score,
-    .observe = tq_observe,
-    .imagine = tq_imagine,
-    .write_move = tq_write_move,
-    .read_move = tq_read_move,
-    .audit = tq_audit,
+    .reveals = traffiq_reveals,
+    .score = traffiq_score,
+    .observe = traffiq_observe,
+    .imagine = traffiq_imagine,
+    .write_move = traffiq_write_move,
+    .read_move = traffiq_read_move,
+    .audit = traffiq_audit,
 };

@@ -11,49 +11,49 @@
 
 #include <string.h>
 
-enum { BUILT_IN_TILES = sizeof tq_box_tile / sizeof *tq_box_tile };
+enum { BUILT_IN_TILES = sizeof traffiq_box_tile / sizeof *traffiq_box_tile };
 
 struct layout {
     int spots;
-    struct tq_entry spot[TQ_LAYOUT_MAX];
+    struct traffiq_entry spot[TRAFFIQ_LAYOUT_MAX];
 };
 
 /* ---- tiles ------------------------------------------------------------------------------ */
 
-uint8_t tq_smallest_rotation(uint8_t sides)
+uint8_t traffiq_smallest_rotation(uint8_t sides)
 {
     uint8_t smallest = sides;
     for (int i = 0; i < 3; i++) {
-        sides = tq_turned(sides);
+        sides = traffiq_turned(sides);
         if (sides < smallest) smallest = sides;
     }
     return smallest;
 }
 
 /* All classes there are, whether in this box or not. */
-static void number_classes(struct tq_kit *kit)
+static void number_classes(struct traffiq_kit *kit)
 {
     int classes = 0;
     for (int sides = 0; sides < 256; sides++) {
-        uint8_t first = tq_smallest_rotation((uint8_t)sides), turned = first;
+        uint8_t first = traffiq_smallest_rotation((uint8_t)sides), turned = first;
         if (first != sides) {
             kit->class_of[sides] = kit->class_of[first];
             continue;
         }
-        struct tq_class *fresh = &kit->tile_class[classes];
+        struct traffiq_class *fresh = &kit->tile_class[classes];
         kit->class_of[sides] = (uint8_t)classes++;
         do {
             fresh->sides[fresh->rotations++] = turned;
-            turned = tq_turned(turned);
+            turned = traffiq_turned(turned);
         } while (turned != first);
     }
 }
 
-static void fill_bag(struct tq_kit *kit, const uint8_t *sides, int count)
+static void fill_bag(struct traffiq_kit *kit, const uint8_t *sides, int count)
 {
     uint8_t copies[256] = {0};
     int filled = 0;
-    memset(kit->kind_class, TQ_CLASSES_MAX, sizeof kit->kind_class);
+    memset(kit->kind_class, TRAFFIQ_CLASSES_MAX, sizeof kit->kind_class);
     for (int i = 0; i < count; i++) copies[sides[i]]++;
     for (int as_printed = 0; as_printed < 256; as_printed++) {
         if (!copies[as_printed]) continue;
@@ -91,12 +91,12 @@ static bool read_json_sides(const struct ct_json *doc, int value, uint8_t *sides
 {
     char text[8];
     return ct_json_string(doc, value, text, sizeof text) &&
-           tq_read_sides(text, strlen(text), sides);
+           traffiq_read_sides(text, strlen(text), sides);
 }
 
 /* The list of tiles as sides; its length must be from min to max. */
 static bool read_stack(const struct ct_json *doc, int stack, int min, int max,
-                       uint8_t sides[TQ_STACK_MAX], struct ct_refusal *why)
+                       uint8_t sides[TRAFFIQ_STACK_MAX], struct ct_refusal *why)
 {
     int count = 0;
     if (stack == CT_JSON_NONE) return ct_refuse(why, "R-5", "stack-missing");
@@ -114,7 +114,7 @@ static bool read_stack(const struct ct_json *doc, int stack, int min, int max,
 
 /* ---- layouts ---------------------------------------------------------------------------- */
 
-static bool read_spot(const struct ct_json *doc, int item, int index, struct tq_entry *out,
+static bool read_spot(const struct ct_json *doc, int item, int index, struct traffiq_entry *out,
                       struct ct_refusal *why)
 {
     int64_t x, y;
@@ -124,7 +124,7 @@ static bool read_spot(const struct ct_json *doc, int item, int index, struct tq_
     if (!ct_json_int(doc, at_x, &x) || !ct_json_int(doc, at_y, &y) ||
         !read_json_sides(doc, ct_json_next(doc, at_y), &out->sides))
         return refuse_item(why, "layout-no-tile", index);
-    if (x < -TQ_FAR || x > TQ_FAR || y < -TQ_FAR || y > TQ_FAR)
+    if (x < -TRAFFIQ_FAR || x > TRAFFIQ_FAR || y < -TRAFFIQ_FAR || y > TRAFFIQ_FAR)
         return refuse_item(why, "layout-too-far", index);
     out->x = (int)x;
     out->y = (int)y;
@@ -136,8 +136,8 @@ static bool read_layout(const struct ct_json *doc, int value, struct layout *out
 {
     if (!ct_json_is(doc, value, CT_JSON_ARRAY)) return ct_refuse(why, "R-5", "layout-no-list");
     int size = ct_json_size(doc, value);
-    if (size < 1 || size > TQ_LAYOUT_MAX)
-        return refuse_count(why, "layout-size", size, 1, TQ_LAYOUT_MAX);
+    if (size < 1 || size > TRAFFIQ_LAYOUT_MAX)
+        return refuse_count(why, "layout-size", size, 1, TRAFFIQ_LAYOUT_MAX);
     for (int item = ct_json_first(doc, value); item != CT_JSON_NONE;
          item = ct_json_next(doc, item)) {
         if (!read_spot(doc, item, out->spots, &out->spot[out->spots], why)) return false;
@@ -146,20 +146,20 @@ static bool read_layout(const struct ct_json *doc, int value, struct layout *out
     return true;
 }
 
-int tq_side_between(const struct tq_entry *a, const struct tq_entry *b)
+int traffiq_side_between(const struct traffiq_entry *a, const struct traffiq_entry *b)
 {
     int dx = b->x - a->x, dy = b->y - a->y;
     if (dx * dx + dy * dy != 1) return -1;
-    return dy < 0 ? TQ_NORTH : dx > 0 ? TQ_EAST : dy > 0 ? TQ_SOUTH : TQ_WEST;
+    return dy < 0 ? TRAFFIQ_NORTH : dx > 0 ? TRAFFIQ_EAST : dy > 0 ? TRAFFIQ_SOUTH : TRAFFIQ_WEST;
 }
 
-static bool refuse_spots(struct ct_refusal *why, const char *token, const struct tq_entry *a,
-                         const struct tq_entry *b)
+static bool refuse_spots(struct ct_refusal *why, const char *token, const struct traffiq_entry *a,
+                         const struct traffiq_entry *b)
 {
     char buffer[CT_FACT_TEXT];
     ct_refuse(why, "R-5", token);
     for (int i = 0; i < 2; i++) {
-        const struct tq_entry *spot = i ? b : a;
+        const struct traffiq_entry *spot = i ? b : a;
         struct ct_text text = ct_text_on(buffer, sizeof buffer);
         ct_put_int(&text, spot->x);
         ct_put_char(&text, ',');
@@ -169,11 +169,13 @@ static bool refuse_spots(struct ct_refusal *why, const char *token, const struct
     return false;
 }
 
-static bool check_pair(const struct tq_entry *a, const struct tq_entry *b, struct ct_refusal *why)
+static bool check_pair(const struct traffiq_entry *a, const struct traffiq_entry *b,
+                       struct ct_refusal *why)
 {
     if (a->x == b->x && a->y == b->y) return refuse_spots(why, "layout-cell-twice", a, b);
-    int side = tq_side_between(a, b);
-    if (side < 0 || tq_letter(a->sides, side) == tq_letter(b->sides, side ^ 2)) return true;
+    int side = traffiq_side_between(a, b);
+    if (side < 0 || traffiq_letter(a->sides, side) == traffiq_letter(b->sides, side ^ 2))
+        return true;
     return refuse_spots(why, "layout-mismatch", a, b);
 }
 
@@ -185,11 +187,12 @@ static bool check_connected(const struct layout *layout, struct ct_refusal *why)
         before = joined;
         for (int i = 0; i < layout->spots; i++)
             for (int j = 0; j < layout->spots; j++)
-                if (joined >> i & 1 && tq_side_between(&layout->spot[i], &layout->spot[j]) >= 0)
+                if (joined >> i & 1 &&
+                    traffiq_side_between(&layout->spot[i], &layout->spot[j]) >= 0)
                     joined |= 1u << j;
     }
     if (joined == all) return true;
-    const struct tq_entry *lonely = &layout->spot[__builtin_ctz(~joined)];
+    const struct traffiq_entry *lonely = &layout->spot[__builtin_ctz(~joined)];
     return refuse_spots(why, "layout-apart", lonely, &layout->spot[0]);
 }
 
@@ -201,19 +204,19 @@ static bool check_layout(const struct layout *layout, struct ct_refusal *why)
     return check_connected(layout, why);
 }
 
-static void lay_out(struct tq_kit *kit, const struct layout *layout)
+static void lay_out(struct traffiq_kit *kit, const struct layout *layout)
 {
-    int west = TQ_FAR, north = TQ_FAR;
+    int west = TRAFFIQ_FAR, north = TRAFFIQ_FAR;
     for (int i = 0; i < layout->spots; i++) {
         if (layout->spot[i].x < west) west = layout->spot[i].x;
         if (layout->spot[i].y < north) north = layout->spot[i].y;
     }
-    kit->west = (int16_t)(west - TQ_STACK_MAX - 1);
-    kit->north = (int16_t)(north - TQ_STACK_MAX - 1);
+    kit->west = (int16_t)(west - TRAFFIQ_STACK_MAX - 1);
+    kit->north = (int16_t)(north - TRAFFIQ_STACK_MAX - 1);
     kit->layout_tiles = (uint8_t)layout->spots;
     for (int i = 0; i < layout->spots; i++) {
-        const struct tq_entry *spot = &layout->spot[i];
-        kit->layout_cell[i] = (tq_place)((spot->x - kit->west) | (spot->y - kit->north) << 8);
+        const struct traffiq_entry *spot = &layout->spot[i];
+        kit->layout_cell[i] = (traffiq_place)((spot->x - kit->west) | (spot->y - kit->north) << 8);
         kit->layout_sides[i] = spot->sides;
     }
 }
@@ -222,56 +225,57 @@ static void lay_out(struct tq_kit *kit, const struct layout *layout)
 static void take_built_in_layout(const char *scenario, struct layout *out)
 {
     int at = 0;
-    while (strcmp(tq_box_layout[at].scenario, scenario) != 0) at++;
-    const struct tq_spot *spot = &tq_box_spot[tq_box_layout[at].first];
-    out->spots = tq_box_layout[at].spots;
+    while (strcmp(traffiq_box_layout[at].scenario, scenario) != 0) at++;
+    const struct traffiq_spot *spot = &traffiq_box_spot[traffiq_box_layout[at].first];
+    out->spots = traffiq_box_layout[at].spots;
     for (int i = 0; i < out->spots; i++)
-        out->spot[i] = (struct tq_entry){spot[i].x, spot[i].y, 0, spot[i].sides};
+        out->spot[i] = (struct traffiq_entry){spot[i].x, spot[i].y, 0, spot[i].sides};
 }
 
 /* ---- the kit ---------------------------------------------------------------------------- */
 
 /* The layout must be given; without a list of tiles the 44 of the box are taken. */
-static bool take_custom_box(struct tq_kit *kit, const struct ct_json *doc, int setup,
+static bool take_custom_box(struct traffiq_kit *kit, const struct ct_json *doc, int setup,
                             struct layout *layout, struct ct_refusal *why)
 {
-    uint8_t sides[TQ_STACK_MAX];
+    uint8_t sides[TRAFFIQ_STACK_MAX];
     int given = setup == CT_JSON_NONE ? CT_JSON_NONE : ct_json_get(doc, setup, "layout");
     if (given == CT_JSON_NONE) return ct_refuse(why, "R-5", "custom-without-box");
     if (!read_layout(doc, given, layout, why) || !check_layout(layout, why)) return false;
     int stack = ct_json_get(doc, setup, "stack");
     if (stack == CT_JSON_NONE) {
-        fill_bag(kit, tq_box_tile, BUILT_IN_TILES);
+        fill_bag(kit, traffiq_box_tile, BUILT_IN_TILES);
         return true;
     }
-    if (!read_stack(doc, stack, TQ_STACK_MIN, TQ_STACK_MAX, sides, why)) return false;
+    if (!read_stack(doc, stack, TRAFFIQ_STACK_MIN, TRAFFIQ_STACK_MAX, sides, why)) return false;
     fill_bag(kit, sides, ct_json_size(doc, stack));
     return true;
 }
 
 /* The position before the first turn; whose turn and the stack's order are missing. */
-static void prepare_start(struct tq_kit *kit)
+static void prepare_start(struct traffiq_kit *kit)
 {
-    struct tq_state *s = &kit->start;
-    s->phase = TQ_ACTION;
+    struct traffiq *s = &kit->start;
+    s->phase = TRAFFIQ_ACTION;
     s->drawn = (uint8_t)(2 * kit->players);
     for (int seat = 0; seat < kit->players; seat++) {
-        s->supply[seat][TQ_TAXI] = kit->vehicles[TQ_TAXI];
-        s->supply[seat][TQ_TRUCK] = kit->vehicles[TQ_TRUCK];
+        s->supply[seat][TRAFFIQ_TAXI] = kit->vehicles[TRAFFIQ_TAXI];
+        s->supply[seat][TRAFFIQ_TRUCK] = kit->vehicles[TRAFFIQ_TRUCK];
         for (int slot = 2 * seat; slot < 2 * seat + 2; slot++) {
-            tq_add(&s->in_hand, slot);
-            tq_put(&s->drawer[0], slot, seat & 1);
-            tq_put(&s->drawer[1], slot, seat >> 1);
+            traffiq_add(&s->in_hand, slot);
+            traffiq_put(&s->drawer[0], slot, seat & 1);
+            traffiq_put(&s->drawer[1], slot, seat >> 1);
         }
     }
     memcpy(s->stack, kit->bag, sizeof s->stack);
-    tq_lay_layout(kit, s);
+    traffiq_lay_layout(kit, s);
 }
 
-bool tq_kit_init(struct ct_kit *base, const struct ct_json *doc, int setup, struct ct_refusal *why)
+bool traffiq_kit_init(struct ct_kit *base, const struct ct_json *doc, int setup,
+                      struct ct_refusal *why)
 {
     static const uint8_t vehicles[][2] = {[2] = {8, 3}, [3] = {5, 2}, [4] = {4, 2}}; /* TQ-1 */
-    struct tq_kit *kit = (struct tq_kit *)(void *)base;
+    struct traffiq_kit *kit = (struct traffiq_kit *)(void *)base;
     struct layout layout = {0};
     const char *scenario = ct_config_value(base->game, &base->config, "scenario");
     const char *hands = ct_config_value(base->game, &base->config, "hands");
@@ -285,7 +289,7 @@ bool tq_kit_init(struct ct_kit *base, const struct ct_json *doc, int setup, stru
         if (!take_custom_box(kit, doc, setup, &layout, why)) return false;
     } else {
         take_built_in_layout(scenario, &layout);
-        fill_bag(kit, tq_box_tile, BUILT_IN_TILES);
+        fill_bag(kit, traffiq_box_tile, BUILT_IN_TILES);
     }
     lay_out(kit, &layout);
     prepare_start(kit);
@@ -294,22 +298,23 @@ bool tq_kit_init(struct ct_kit *base, const struct ct_json *doc, int setup, stru
 
 /* ---- set-ups ---------------------------------------------------------------------------- */
 
-void tq_init(const struct ct_kit *base, ct_state *state, struct ct_rng *rng)
+void traffiq_init(const struct ct_kit *base, ct_state *state, struct ct_rng *rng)
 {
-    const struct tq_kit *kit = tq_kit(base);
-    struct tq_state *s = (struct tq_state *)(void *)state;
+    const struct traffiq_kit *kit = traffiq_kit_of(base);
+    struct traffiq *s = traffiq_mutable_of(state);
     *s = kit->start;
     s->turn = (int8_t)base->config.start;
     ct_rng_shuffle(rng, s->stack, kit->tiles);
 }
 
-static int kind_of(const struct tq_kit *kit, uint8_t sides)
+static int kind_of(const struct traffiq_kit *kit, uint8_t sides)
 {
     const uint8_t *at = memchr(kit->kind_sides, sides, kit->kinds);
-    return at ? (int)(at - kit->kind_sides) : TQ_NONE;
+    return at ? (int)(at - kit->kind_sides) : TRAFFIQ_NONE;
 }
 
-static bool check_copies(const struct tq_kit *kit, const uint8_t *stack, struct ct_refusal *why)
+static bool check_copies(const struct traffiq_kit *kit, const uint8_t *stack,
+                         struct ct_refusal *why)
 {
     for (int kind = 0; kind < kit->kinds; kind++) {
         int got = 0, wanted = 0;
@@ -319,27 +324,27 @@ static bool check_copies(const struct tq_kit *kit, const uint8_t *stack, struct 
         }
         if (got == wanted) continue;
         ct_refuse(why, "R-5", "stack-copies");
-        tq_fact_sides(why, "tile", kit->kind_sides[kind]);
+        traffiq_fact_sides(why, "tile", kit->kind_sides[kind]);
         ct_refusal_add_int(why, "count", got);
         return ct_refusal_add_int(why, "wanted", wanted);
     }
     return true;
 }
 
-bool tq_read_setup(const struct ct_kit *base, ct_state *state, const struct ct_json *doc, int setup,
-                   struct ct_refusal *why)
+bool traffiq_read_setup(const struct ct_kit *base, ct_state *state, const struct ct_json *doc,
+                        int setup, struct ct_refusal *why)
 {
-    const struct tq_kit *kit = tq_kit(base);
-    struct tq_state s = kit->start;
-    uint8_t sides[TQ_STACK_MAX];
+    const struct traffiq_kit *kit = traffiq_kit_of(base);
+    struct traffiq s = kit->start;
+    uint8_t sides[TRAFFIQ_STACK_MAX];
     s.turn = (int8_t)base->config.start;
     if (!read_stack(doc, ct_json_get(doc, setup, "stack"), kit->tiles, kit->tiles, sides, why))
         return false;
     for (int i = 0; i < kit->tiles; i++) {
         s.stack[i] = (uint8_t)kind_of(kit, sides[i]);
-        if (s.stack[i] != TQ_NONE) continue;
+        if (s.stack[i] != TRAFFIQ_NONE) continue;
         refuse_item(why, "stack-foreign-tile", i);
-        tq_fact_sides(why, "tile", sides[i]);
+        traffiq_fact_sides(why, "tile", sides[i]);
         return false;
     }
     if (!check_copies(kit, s.stack, why)) return false;
@@ -347,30 +352,30 @@ bool tq_read_setup(const struct ct_kit *base, ct_state *state, const struct ct_j
     return true;
 }
 
-static void put_layout(const struct tq_kit *kit, struct ct_text *out)
+static void put_layout(const struct traffiq_kit *kit, struct ct_text *out)
 {
     ct_put(out, ",\"layout\":[");
     for (int i = 0; i < kit->layout_tiles; i++) {
         ct_put(out, i ? ",[" : "[");
-        tq_put_place(kit, out, kit->layout_cell[i]);
+        traffiq_put_place(kit, out, kit->layout_cell[i]);
         ct_put(out, ",\"");
-        tq_put_sides(out, kit->layout_sides[i]);
+        traffiq_put_sides(out, kit->layout_sides[i]);
         ct_put(out, "\"]");
     }
     ct_put_char(out, ']');
 }
 
-void tq_write_setup(const struct ct_kit *base, const ct_state *state, struct ct_text *out)
+void traffiq_write_setup(const struct ct_kit *base, const ct_state *state, struct ct_text *out)
 {
-    const struct tq_kit *kit = tq_kit(base);
-    const struct tq_state *s = tq_state(state);
+    const struct traffiq_kit *kit = traffiq_kit_of(base);
+    const struct traffiq *s = traffiq_of(state);
     ct_put(out, "{\"stack\":[");
     for (int i = 0; i < kit->tiles; i++) {
         ct_put(out, i ? ",\"" : "\"");
-        if (s->stack[i] == TQ_NONE) {
+        if (s->stack[i] == TRAFFIQ_NONE) {
             ct_put_char(out, '?');
         } else {
-            tq_put_sides(out, kit->kind_sides[s->stack[i]]);
+            traffiq_put_sides(out, kit->kind_sides[s->stack[i]]);
         }
         ct_put_char(out, '"');
     }

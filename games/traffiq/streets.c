@@ -9,149 +9,156 @@
 
 #include <string.h>
 
-bool tq_has_edge(const struct tq_kit *kit, const struct tq_state *s, tq_place vertex, int side)
+bool traffiq_has_edge(const struct traffiq_kit *kit, const struct traffiq *s, traffiq_place vertex,
+                      int side)
 {
     /* The two cells along the edge, and the side of the first that faces the second. */
     static const struct {
         int first, second, facing;
-    } edge[TQ_SIDES] = {{-257, -256, TQ_EAST},
-                        {-256, 0, TQ_SOUTH},
-                        {-1, 0, TQ_EAST},
-                        {-257, -1, TQ_SOUTH}};
-    int a = tq_sides_at(kit, s, (tq_place)(vertex + edge[side].first));
-    int b = tq_sides_at(kit, s, (tq_place)(vertex + edge[side].second));
+    } edge[TRAFFIQ_SIDES] = {{-257, -256, TRAFFIQ_EAST},
+                             {-256, 0, TRAFFIQ_SOUTH},
+                             {-1, 0, TRAFFIQ_EAST},
+                             {-257, -1, TRAFFIQ_SOUTH}};
+    int a = traffiq_sides_at(kit, s, (traffiq_place)(vertex + edge[side].first));
+    int b = traffiq_sides_at(kit, s, (traffiq_place)(vertex + edge[side].second));
     if (a < 0 || b < 0) return false;
-    return tq_is_street(tq_letter((uint8_t)a, edge[side].facing)) &&
-           tq_is_street(tq_letter((uint8_t)b, edge[side].facing ^ 2));
+    return traffiq_is_street(traffiq_letter((uint8_t)a, edge[side].facing)) &&
+           traffiq_is_street(traffiq_letter((uint8_t)b, edge[side].facing ^ 2));
 }
 
-int tq_street_places(const struct tq_kit *kit, const struct tq_state *s, tq_place vertex,
-                     unsigned street, tq_place out[TQ_TILES_MAX])
+int traffiq_street_places(const struct traffiq_kit *kit, const struct traffiq *s,
+                          traffiq_place vertex, unsigned street,
+                          traffiq_place out[TRAFFIQ_TILES_MAX])
 {
-    int side = street == TQ_ACROSS ? TQ_EAST : TQ_SOUTH, count = 0;
-    while (tq_has_edge(kit, s, vertex, side ^ 2)) vertex = tq_beside(vertex, side ^ 2);
+    int side = street == TRAFFIQ_ACROSS ? TRAFFIQ_EAST : TRAFFIQ_SOUTH, count = 0;
+    while (traffiq_has_edge(kit, s, vertex, side ^ 2)) vertex = traffiq_beside(vertex, side ^ 2);
     out[count++] = vertex;
-    for (; tq_has_edge(kit, s, vertex, side); out[count++] = vertex)
-        vertex = tq_beside(vertex, side);
+    for (; traffiq_has_edge(kit, s, vertex, side); out[count++] = vertex)
+        vertex = traffiq_beside(vertex, side);
     return count;
 }
 
-int tq_count(struct tq_set set)
+int traffiq_count(struct traffiq_set set)
 {
     int count = 0;
-    for (; !tq_is_empty(&set); count++) tq_pop(&set);
+    for (; !traffiq_is_empty(&set); count++) traffiq_pop(&set);
     return count;
 }
 
-static inline struct tq_set both(const struct tq_set *a, const struct tq_set *b)
+static inline struct traffiq_set both(const struct traffiq_set *a, const struct traffiq_set *b)
 {
-    return (struct tq_set){{a->word[0] & b->word[0], a->word[1] & b->word[1]}};
+    return (struct traffiq_set){{a->word[0] & b->word[0], a->word[1] & b->word[1]}};
 }
 
-static void add_run(struct tq_set *run, const struct tq_node *node, int from, int side)
+static void add_run(struct traffiq_set *run, const struct traffiq_node *node, int from, int side)
 {
-    for (int at = node[from].link[side]; at != TQ_NONE; at = node[at].link[side]) tq_add(run, at);
+    for (int at = node[from].link[side]; at != TRAFFIQ_NONE; at = node[at].link[side])
+        traffiq_add(run, at);
 }
 
-struct tq_set tq_street(const struct tq_node *node, int from, enum tq_street street)
+struct traffiq_set traffiq_street(const struct traffiq_node *node, int from,
+                                  enum traffiq_street street)
 {
-    int side = street == TQ_ACROSS ? TQ_EAST : TQ_NORTH;
-    struct tq_set run = {{0, 0}};
-    tq_add(&run, from);
+    int side = street == TRAFFIQ_ACROSS ? TRAFFIQ_EAST : TRAFFIQ_NORTH;
+    struct traffiq_set run = {{0, 0}};
+    traffiq_add(&run, from);
     add_run(&run, node, from, side);
     add_run(&run, node, from, side ^ 2);
     return run;
 }
 
-struct tq_set tq_vehicles(const struct tq_state *s, int seat, int vehicle)
+struct traffiq_set traffiq_vehicles(const struct traffiq *s, int seat, int vehicle)
 {
-    struct tq_set set = tq_owned(&s->on, s->owner, seat);
-    uint64_t flip = vehicle == TQ_TRUCK ? 0 : ~(uint64_t)0;
+    struct traffiq_set set = traffiq_owned(&s->on, s->owner, seat);
+    uint64_t flip = vehicle == TRAFFIQ_TRUCK ? 0 : ~(uint64_t)0;
     set.word[0] &= s->truck.word[0] ^ flip;
     set.word[1] &= s->truck.word[1] ^ flip;
     return set;
 }
 
-void tq_strengths(const struct tq_state *s, const struct tq_set *street, int strength[CT_SEATS_MAX])
+void traffiq_strengths(const struct traffiq *s, const struct traffiq_set *street,
+                       int strength[CT_SEATS_MAX])
 {
-    struct tq_set riders = both(street, &s->on);
+    struct traffiq_set riders = both(street, &s->on);
     memset(strength, 0, CT_SEATS_MAX * sizeof *strength);
-    while (!tq_is_empty(&riders)) {
-        int at = tq_pop(&riders);
-        strength[tq_owner(s, at)] += 1 + tq_has(&s->truck, at);
+    while (!traffiq_is_empty(&riders)) {
+        int at = traffiq_pop(&riders);
+        strength[traffiq_owner(s, at)] += 1 + traffiq_has(&s->truck, at);
     }
 }
 
-unsigned tq_losers(const struct tq_state *s, const struct tq_set *street, int seat)
+unsigned traffiq_losers(const struct traffiq *s, const struct traffiq_set *street, int seat)
 {
     int strength[CT_SEATS_MAX];
     unsigned losers = 0;
-    tq_strengths(s, street, strength);
+    traffiq_strengths(s, street, strength);
     for (int rival = 0; rival < CT_SEATS_MAX; rival++)
         if (strength[rival] > 0 && strength[rival] < strength[seat]) losers |= 1u << rival;
     return losers;
 }
 
-unsigned tq_offers(const struct tq_state *s, const struct tq_node *node, int at)
+unsigned traffiq_offers(const struct traffiq *s, const struct traffiq_node *node, int at)
 {
     unsigned offers = 0;
-    for (unsigned street = TQ_ACROSS; street <= TQ_DOWN; street++) {
-        struct tq_set run = tq_street(node, at, street);
-        if (tq_losers(s, &run, tq_owner(s, at))) offers |= street;
+    for (unsigned street = TRAFFIQ_ACROSS; street <= TRAFFIQ_DOWN; street++) {
+        struct traffiq_set run = traffiq_street(node, at, street);
+        if (traffiq_losers(s, &run, traffiq_owner(s, at))) offers |= street;
     }
     return offers;
 }
 
-void tq_remove(struct tq_state *s, const struct tq_set *street, unsigned seats)
+void traffiq_remove(struct traffiq *s, const struct traffiq_set *street, unsigned seats)
 {
-    struct tq_set riders = both(street, &s->on);
-    while (!tq_is_empty(&riders)) {
-        int at = tq_pop(&riders), seat = tq_owner(s, at);
+    struct traffiq_set riders = both(street, &s->on);
+    while (!traffiq_is_empty(&riders)) {
+        int at = traffiq_pop(&riders), seat = traffiq_owner(s, at);
         if (!(seats >> seat & 1)) continue;
-        s->supply[seat][tq_has(&s->truck, at)]++;
-        tq_drop(&s->on, at);
-        tq_drop(&s->truck, at);
-        tq_drop(&s->owner[0], at);
-        tq_drop(&s->owner[1], at);
+        s->supply[seat][traffiq_has(&s->truck, at)]++;
+        traffiq_drop(&s->on, at);
+        traffiq_drop(&s->truck, at);
+        traffiq_drop(&s->owner[0], at);
+        traffiq_drop(&s->owner[1], at);
     }
 }
 
-struct tq_set tq_reach(const struct tq_state *s, const struct tq_node *node, int from)
+struct traffiq_set traffiq_reach(const struct traffiq *s, const struct traffiq_node *node, int from)
 {
-    struct tq_set todo = {{0, 0}}, reached = {{0, 0}};
-    tq_add(&todo, from);
-    while (!tq_is_empty(&todo)) {
-        const struct tq_node *here = &node[tq_pop(&todo)];
-        for (int side = 0; side < TQ_SIDES; side++) {
+    struct traffiq_set todo = {{0, 0}}, reached = {{0, 0}};
+    traffiq_add(&todo, from);
+    while (!traffiq_is_empty(&todo)) {
+        const struct traffiq_node *here = &node[traffiq_pop(&todo)];
+        for (int side = 0; side < TRAFFIQ_SIDES; side++) {
             int next = here->link[side];
-            if (next == TQ_NONE || tq_has(&s->on, next) || tq_has(&reached, next)) continue;
-            tq_add(&reached, next);
-            tq_add(&todo, next);
+            if (next == TRAFFIQ_NONE || traffiq_has(&s->on, next) || traffiq_has(&reached, next))
+                continue;
+            traffiq_add(&reached, next);
+            traffiq_add(&todo, next);
         }
     }
     return reached;
 }
 
-int tq_way(const struct tq_node *node, const struct tq_set *closed, int from, int to, uint8_t *way)
+int traffiq_way(const struct traffiq_node *node, const struct traffiq_set *closed, int from, int to,
+                uint8_t *way)
 {
-    uint8_t before[TQ_NODES_MAX], queue[TQ_NODES_MAX];
-    struct tq_set seen = *closed;
+    uint8_t before[TRAFFIQ_NODES_MAX], queue[TRAFFIQ_NODES_MAX];
+    struct traffiq_set seen = *closed;
     int head = 0, tail = 0, steps = 0;
-    before[from] = TQ_NONE;
-    tq_add(&seen, from);
+    before[from] = TRAFFIQ_NONE;
+    traffiq_add(&seen, from);
     queue[tail++] = (uint8_t)from;
     while (head < tail && queue[head] != to) {
         int here = queue[head++];
-        for (int side = 0; side < TQ_SIDES; side++) {
+        for (int side = 0; side < TRAFFIQ_SIDES; side++) {
             int next = node[here].link[side];
-            if (next == TQ_NONE || tq_has(&seen, next)) continue;
-            tq_add(&seen, next);
+            if (next == TRAFFIQ_NONE || traffiq_has(&seen, next)) continue;
+            traffiq_add(&seen, next);
             before[next] = (uint8_t)here;
             queue[tail++] = (uint8_t)next;
         }
     }
     if (head == tail) return 0;
-    for (int at = to; at != TQ_NONE; at = before[at]) steps++;
-    for (int at = to, i = steps; at != TQ_NONE; at = before[at]) way[--i] = (uint8_t)at;
+    for (int at = to; at != TRAFFIQ_NONE; at = before[at]) steps++;
+    for (int at = to, i = steps; at != TRAFFIQ_NONE; at = before[at]) way[--i] = (uint8_t)at;
     return steps;
 }

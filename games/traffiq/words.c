@@ -1,7 +1,7 @@
 /* words.c - Manhattan TraffIQ in sentences: why not, what happened, and the rules. */
 #include "games/traffiq/traffiq.h"
 
-const struct ct_phrase tq_refusal_words[] = {
+const struct ct_phrase traffiq_refusal_words[] = {
     {"not-a-move", "That is not a move of this game."},
     {"game-over", "The game is over."},
     {"attach-after-draw", "You have drawn a tile: attaching is over for this turn."},
@@ -79,7 +79,7 @@ const struct ct_phrase tq_refusal_words[] = {
     {NULL, NULL},
 };
 
-const struct ct_phrase tq_event_words[] = {
+const struct ct_phrase traffiq_event_words[] = {
     {"laid", "{seat} attaches {tile} at {at}."},
     {"completed", "The crossing {at} is complete."},
     {"placed-taxi", "{seat} places a taxi at {at}."},
@@ -118,19 +118,19 @@ static const struct ct_phrase letter_words[] = {
     {NULL, NULL},
 };
 
-static const struct ct_value_words value_words[] = {
+const struct ct_value_words traffiq_value_words[] = {
     {"side", side_words},
     {"shows wanted", letter_words},
     {NULL, NULL},
 };
 
-const struct ct_phrase tq_reason_words[] = {
+const struct ct_phrase traffiq_reason_words[] = {
     {"all-placed", "All vehicles of a player are on the map."},
     {"last-round", "The last round is over."},
     {NULL, NULL},
 };
 
-const struct ct_rule tq_rulebook[] = {
+const struct ct_rule traffiq_rulebook[] = {
     {"TQ-G1", "The map is made of square cells x,y: x grows to the east, y to the south. The "
               "crossing x,y is the north-west corner of the cell x,y; four cells meet there."},
     {"TQ-G2", "A tile has four sides, written north, east, south, west: R red street, B beige "
@@ -178,22 +178,4 @@ const struct ct_rule tq_rulebook[] = {
     {"TQ-16", "On the map a truck is worth 2 points and a taxi 1 point. The most points win; equal "
               "points share the place."},
     {NULL, NULL},
-};
-
-const struct ct_face tq_face = {
-    .credit = "Dirk Arning, 2015",
-    .aim = "Build the city, bring all your taxis and trucks onto its crossings, and drive your "
-           "rivals off the streets.",
-    .how =
-        "Attach a tile as it lies: RRPB@2,-1 (sides north, east, south, west). Place: taxi@1,1 or "
-        "truck@1,1, or skip.\nRide: taxi:1,1>3,1 or truck:1,1>1,2. Then compete:h, compete:v, "
-        "compete:hv or hold. Also draw and end.",
-    .refusal_words = tq_refusal_words,
-    .event_words = tq_event_words,
-    .reason_words = tq_reason_words,
-    .value_words = value_words,
-    .rulebook = tq_rulebook,
-    .view = tq_view,
-    .events = tq_events,
-    .draw = tq_draw,
 };

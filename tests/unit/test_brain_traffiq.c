@@ -112,7 +112,7 @@ static void test_end(void **state)
     park(&d, "0T@1,1 1t@5,4");
     int32_t before = brain()->value(kit_of(&d), state_of(&d), 0);
     d.s.turn = CT_OVER;
-    d.s.phase = TQ_OVER;
+    d.s.phase = TRAFFIQ_OVER;
     assert_true(brain()->value(kit_of(&d), state_of(&d), 0) > before);
     assert_true(brain()->value(kit_of(&d), state_of(&d), 1) < -before);
 }
@@ -124,7 +124,7 @@ static const char *choice_of(struct desk *d, const char *spec)
 {
     static char text[CT_MOVE_TEXT];
     struct ct_text out = ct_text_on(text, sizeof text);
-    struct tq_state seen;
+    struct traffiq seen;
     int seat = d->s.turn;
     struct ct_agent *agent = ct_agent_new(spec, game, 7, seat);
     assert_non_null(agent);
@@ -158,10 +158,10 @@ static void test_last_vehicle(void **state)
     (void)state;
     struct desk d = dealt(2, "times-square", "RRRB BBBB");
     play(&d, "BRRR@0,1");
-    d.s.supply[0][TQ_TAXI] = 1;
-    d.s.supply[0][TQ_TRUCK] = 0;
-    d.kit.vehicles[TQ_TAXI] = 1;
-    d.kit.vehicles[TQ_TRUCK] = 0;
+    d.s.supply[0][TRAFFIQ_TAXI] = 1;
+    d.s.supply[0][TRAFFIQ_TRUCK] = 0;
+    d.kit.vehicles[TRAFFIQ_TAXI] = 1;
+    d.kit.vehicles[TRAFFIQ_TRUCK] = 0;
     chooses(&d, "taxi@1,1");
 }
 

@@ -425,7 +425,7 @@ static void stays_where_it_was(void **state)
 {
     struct ct_replay *r = ct_replay_new(games);
     struct ct_refusal why;
-    struct null_state before;
+    struct null before;
     static const char wrong[] = "{\"n\":1,\"player\":1,\"move\":\"9\"}";
     static const char head[] = START ",\"setup\":{\"heap\":99}}";
     (void)state;

@@ -25,8 +25,8 @@ static void test_times_square(void **state)
     play(&d, "BRRR@0,1");
     check_text("TQ-G1, TQ-6 the corner of four cells", legal(&d, true), "skip taxi@1,1 truck@1,1");
     check_int("crossings", d.s.nodes, 1);
-    check_text("vertical", street(&d, 1, 1, TQ_DOWN), "1,0 1,1 1,2");
-    check_text("horizontal", street(&d, 1, 1, TQ_ACROSS), "0,1 1,1 2,1");
+    check_text("vertical", street(&d, 1, 1, TRAFFIQ_DOWN), "1,0 1,1 1,2");
+    check_text("horizontal", street(&d, 1, 1, TRAFFIQ_ACROSS), "0,1 1,1 2,1");
     play(&d, "taxi@1,1");
     check_text("the taxi", at(&d, 1, 1), "0t");
 }
@@ -35,11 +35,11 @@ static void test_central_park(void **state)
 {
     (void)state;
     struct desk d = dealt(2, "central-park", "BBBR RRRR");
-    check_int("(1,2) has no street", node_at(&d, 1, 2), TQ_NONE);
-    check_int("(1,4) has no street", node_at(&d, 1, 4), TQ_NONE);
-    assert_true(tq_is_complete(&d.kit, &d.s, place(&d, 1, 2)));
-    assert_true(tq_is_complete(&d.kit, &d.s, place(&d, 1, 4)));
-    assert_int_not_equal(node_at(&d, 1, 3), TQ_NONE);
+    check_int("(1,2) has no street", node_at(&d, 1, 2), TRAFFIQ_NONE);
+    check_int("(1,4) has no street", node_at(&d, 1, 4), TRAFFIQ_NONE);
+    assert_true(traffiq_is_complete(&d.kit, &d.s, place(&d, 1, 2)));
+    assert_true(traffiq_is_complete(&d.kit, &d.s, place(&d, 1, 4)));
+    assert_int_not_equal(node_at(&d, 1, 3), TRAFFIQ_NONE);
     play(&d, "BBBR@1,0");
     check_text("only the new corner", legal(&d, true), "skip taxi@1,1 truck@1,1");
     refused(&d, "taxi@1,3", "TQ-6", "not-by-this-tile");
@@ -70,8 +70,8 @@ static void test_sheet_example(void **state)
     check_text("green stays", at(&d, 2, 2), "3t");
     check_text("yellow down stays", at(&d, 2, 1), "1T");
     check_text("blue is untouched", at(&d, 3, 4), "2t");
-    check_int("red's trucks", d.s.supply[0][TQ_TRUCK], 2);
-    check_int("yellow's taxis", d.s.supply[1][TQ_TAXI], 4);
+    check_int("red's trucks", d.s.supply[0][TRAFFIQ_TRUCK], 2);
+    check_int("yellow's taxis", d.s.supply[1][TRAFFIQ_TAXI], 4);
 }
 
 /* ---- geometry -----------------------------------------------------------------------------------
@@ -87,8 +87,8 @@ static void test_turning(void **state)
         uint8_t sides;
         char text[8];
         struct ct_text out = ct_text_on(text, sizeof text);
-        assert_true(tq_read_sides(cases[i].before, 4, &sides));
-        tq_put_sides(&out, tq_turned(sides));
+        assert_true(traffiq_read_sides(cases[i].before, 4, &sides));
+        traffiq_put_sides(&out, traffiq_turned(sides));
         check_text("TQ-G2", text, cases[i].after);
     }
 }
@@ -103,9 +103,9 @@ static void test_streets(void **state)
                            "[3,1,\"PRRP\"],[4,1,\"RRRR\"]]",
                            "", 20, "RRRR");
     check_int("TQ-G4 crossings", d.s.nodes, 4);
-    check_text("TQ-G3 red to beige goes on", street(&d, 2, 1, TQ_ACROSS), "0,1 1,1 2,1 3,1");
-    check_text("TQ-G3 park ends it", street(&d, 4, 1, TQ_ACROSS), "4,1 5,1");
-    check_text("TQ-G5 down", street(&d, 1, 1, TQ_DOWN), "1,0 1,1 1,2");
+    check_text("TQ-G3 red to beige goes on", street(&d, 2, 1, TRAFFIQ_ACROSS), "0,1 1,1 2,1 3,1");
+    check_text("TQ-G3 park ends it", street(&d, 4, 1, TRAFFIQ_ACROSS), "4,1 5,1");
+    check_text("TQ-G5 down", street(&d, 1, 1, TRAFFIQ_DOWN), "1,0 1,1 1,2");
 }
 
 /* ---- rules in their order -----------------------------------------------------------------------
@@ -120,13 +120,13 @@ static void test_supply_and_deal(void **state)
     for (size_t i = 0; i < COUNT(cases); i++) {
         struct desk d = dealt(cases[i].players, "times-square", "RRRR BBBB PRRR PBBB");
         for (int seat = 0; seat < cases[i].players; seat++) {
-            check_int("TQ-1 taxis", d.s.supply[seat][TQ_TAXI], cases[i].taxis);
-            check_int("TQ-1 trucks", d.s.supply[seat][TQ_TRUCK], cases[i].trucks);
-            check_int("TQ-2 hand", tq_hand_size(&d.kit, &d.s, seat), 2);
+            check_int("TQ-1 taxis", d.s.supply[seat][TRAFFIQ_TAXI], cases[i].taxis);
+            check_int("TQ-1 trucks", d.s.supply[seat][TRAFFIQ_TRUCK], cases[i].trucks);
+            check_int("TQ-2 hand", traffiq_hand_size(&d.kit, &d.s, seat), 2);
         }
         check_int("TQ-2 stack", d.kit.tiles - d.s.drawn, 44 - 2 * cases[i].players);
-        assert_true(tq_slot_of_class(&d.kit, &d.s, 0, d.kit.class_of[0x55]) == 1);
-        assert_true(tq_slot_of_class(&d.kit, &d.s, 1, d.kit.class_of[0x80]) == 2);
+        assert_true(traffiq_slot_of_class(&d.kit, &d.s, 0, d.kit.class_of[0x55]) == 1);
+        assert_true(traffiq_slot_of_class(&d.kit, &d.s, 1, d.kit.class_of[0x80]) == 2);
     }
 }
 
@@ -318,9 +318,9 @@ static void test_ride_needs_street(void **state)
     park(&e, "0T@1,1");
     refused(&e, "truck:1,1>2,1", "TQ-7", "no-street-between");
     struct desk f = e;
-    tq_drop(&f.s.truck, node_at(&f, 1, 1));
-    f.s.supply[0][TQ_TRUCK]++;
-    f.s.supply[0][TQ_TAXI]--;
+    traffiq_drop(&f.s.truck, node_at(&f, 1, 1));
+    f.s.supply[0][TRAFFIQ_TRUCK]++;
+    f.s.supply[0][TRAFFIQ_TAXI]--;
     refused(&f, "taxi:1,1>2,1", "TQ-7", "no-way");
 }
 
@@ -329,8 +329,8 @@ static void test_draw(void **state)
     (void)state;
     struct desk d = block(2, "RRRR BBBB");
     play(&d, "draw draw");
-    check_int("TQ-11 hand", tq_hand_size(&d.kit, &d.s, 0), 4);
-    check_int("TQ-11 of the other", tq_hand_size(&d.kit, &d.s, 1), 2);
+    check_int("TQ-11 hand", traffiq_hand_size(&d.kit, &d.s, 0), 4);
+    check_int("TQ-11 of the other", traffiq_hand_size(&d.kit, &d.s, 1), 2);
 }
 
 /* TQ-12: equal ones stay, rivals are compared one by one, both streets at once. */
@@ -350,15 +350,15 @@ static void test_compete(void **state)
     check_text("down", at(&d, 1, 1), "");
     check_text("equal stays", at(&d, 5, 3), "2T");
     check_text("other streets stay", at(&d, 2, 2), "1t");
-    check_int("the ride is done", d.s.done, TQ_DID_TRUCK);
+    check_int("the ride is done", d.s.done, TRAFFIQ_DID_TRUCK);
 }
 
 static void test_all_placed(void **state)
 {
     (void)state;
     struct desk d = ring(4);
-    d.s.supply[0][TQ_TAXI] = 1;
-    d.s.supply[0][TQ_TRUCK] = 0;
+    d.s.supply[0][TRAFFIQ_TAXI] = 1;
+    d.s.supply[0][TRAFFIQ_TRUCK] = 0;
     struct ct_refusal why;
     ct_move m;
     assert_true(try(&d, "RRRR@1,1", 8, &m, &why));
@@ -371,8 +371,8 @@ static void test_all_placed(void **state)
     play(&rival, "RRRR@1,1");
     rival.s.open &= (uint8_t) ~(1u << (node_at(&rival, 2, 1) - rival.s.first_open));
     park(&rival, "1t@2,1");
-    rival.s.supply[0][TQ_TAXI] = 0;
-    rival.s.supply[0][TQ_TRUCK] = 1;
+    rival.s.supply[0][TRAFFIQ_TAXI] = 0;
+    rival.s.supply[0][TRAFFIQ_TRUCK] = 1;
     assert_true(try(&rival, "truck@1,1", 9, &m, &why));
     game->apply(kit_of(&rival), state_of(&rival), m);
     check_int("TQ-13 no competing", rival.s.turn, CT_OVER);
@@ -456,7 +456,8 @@ static void test_long_road(void **state)
         while (d.s.turn != CT_OVER) {
             char move[CT_MOVE_TEXT];
             struct ct_text out = ct_text_on(move, sizeof move);
-            bool holds = tq_hand_size(&d.kit, &d.s, d.s.turn) && !(d.s.done & TQ_DID_DRAW);
+            bool holds =
+                traffiq_hand_size(&d.kit, &d.s, d.s.turn) && !(d.s.done & TRAFFIQ_DID_DRAW);
             if (holds)
                 ct_put_format(&out, "RRRR@%d,%d", x += cases[i].dx, y += cases[i].dy);
             else
@@ -474,18 +475,19 @@ static void test_observe(void **state)
 {
     (void)state;
     struct desk d = dealt(2, "times-square", "RRRB PBBB RRRR BBBB WRRR");
-    struct tq_state seen;
+    struct traffiq seen;
     play(&d, "BRRR@0,1 skip draw");
     game->observe(kit_of(&d), state_of(&d), 1, (ct_state *)(void *)&seen);
     check_int("seat 1 sees his own", d.kit.kind_sides[seen.stack[2]], 0x00);
-    check_int("not the other's", seen.stack[4], TQ_NONE);
-    check_int("nor which draw was attached", tq_count(tq_hand(&seen, 0)), 0);
-    check_int("but how many he holds", tq_hand_size(&d.kit, &seen, 0), 2);
-    check_int("not the stack", seen.stack[5], TQ_NONE);
+    check_int("not the other's", seen.stack[4], TRAFFIQ_NONE);
+    check_int("nor which draw was attached", traffiq_count(traffiq_hand(&seen, 0)), 0);
+    check_int("but how many he holds", traffiq_hand_size(&d.kit, &seen, 0), 2);
+    check_int("not the stack", seen.stack[5], TRAFFIQ_NONE);
     struct desk four = dealt(4, "times-square", "");
     game->observe(kit_of(&four), state_of(&four), -1, (ct_state *)(void *)&seen);
-    assert_true(tq_is_empty(&seen.in_hand)); /* a spectator sees no hand */
-    for (int slot = 0; slot < four.kit.tiles; slot++) check_int("stack", seen.stack[slot], TQ_NONE);
+    assert_true(traffiq_is_empty(&seen.in_hand)); /* a spectator sees no hand */
+    for (int slot = 0; slot < four.kit.tiles; slot++)
+        check_int("stack", seen.stack[slot], TRAFFIQ_NONE);
 }
 
 /* A tile that was attached must have been in hand before, in every imagined world. */
@@ -498,7 +500,7 @@ static void test_imagine(void **state)
     play(&d, "BRRR@0,1 skip draw draw draw");
     ct_rng_seed(&rng, 1, 0);
     for (int i = 0; i < 200; i++) {
-        struct tq_state seen, world;
+        struct traffiq seen, world;
         game->observe(kit_of(&d), state_of(&d), 1, (ct_state *)(void *)&seen);
         game->imagine(kit_of(&d), (ct_state *)(void *)&seen, 1, &rng, (ct_state *)(void *)&world);
         check_text("audit", game->audit(kit_of(&d), (ct_state *)(void *)&world), NULL);
@@ -532,7 +534,7 @@ static void test_bad_layouts(void **state)
         {"{\"layout\":[[1,0,\"RRRR\"]],\"stack\":\"RRRR\"}", "stack-no-list"},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
-        struct tq_kit kit;
+        struct traffiq_kit kit;
         struct ct_refusal why = {0};
         struct ct_config config = ct_config_default(game, 2);
         struct ct_json doc = read_json(cases[i].setup);
@@ -680,10 +682,11 @@ static int count_attaches_slowly(struct desk *d)
 {
     int count = 0;
     for (int sides = 0; sides < 256; sides++) {
-        if (tq_slot_of_class(&d->kit, &d->s, d->s.turn, d->kit.class_of[sides]) < 0) continue;
+        if (traffiq_slot_of_class(&d->kit, &d->s, d->s.turn, d->kit.class_of[sides]) < 0) continue;
         for (int x = -14; x < 18; x++)
             for (int y = -14; y < 18; y++) {
-                ct_move m = tq_move(TQ_MOVE_ATTACH, (unsigned)sides << 16 | place(d, x, y));
+                ct_move m =
+                    traffiq_move(TRAFFIQ_MOVE_ATTACH, (unsigned)sides << 16 | place(d, x, y));
                 count += game->check(kit_of(d), state_of(d), m, NULL);
             }
     }
@@ -692,9 +695,9 @@ static int count_attaches_slowly(struct desk *d)
 
 static bool is_small(const struct desk *d)
 {
-    for (int tile = 0; tile < tq_tiles(&d->kit, &d->s); tile++) {
-        tq_place cell = tq_tile_cell(&d->kit, &d->s, tile);
-        int x = tq_x(&d->kit, cell), y = tq_y(&d->kit, cell);
+    for (int tile = 0; tile < traffiq_tiles(&d->kit, &d->s); tile++) {
+        traffiq_place cell = traffiq_tile_cell(&d->kit, &d->s, tile);
+        int x = traffiq_x(&d->kit, cell), y = traffiq_y(&d->kit, cell);
         if (abs(x) > 13 || abs(y) > 13) return false;
     }
     return true;
@@ -712,7 +715,8 @@ static void test_facts(void **state)
         for (int line = 0; d.s.turn != CT_OVER; line++) {
             int idle, attaches = 0, count = game->moves(kit_of(&d), state_of(&d), moves, &idle);
             assert_true(count > 0 && count <= game->moves_max && line < game->lines_max);
-            for (int i = 0; i < count; i++) attaches += tq_move_kind(moves[i]) == TQ_MOVE_ATTACH;
+            for (int i = 0; i < count; i++)
+                attaches += traffiq_move_kind(moves[i]) == TRAFFIQ_MOVE_ATTACH;
             if (attaches && line % 16 == 0 && is_small(&d))
                 check_int("attaches, counted slowly", attaches, count_attaches_slowly(&d));
             int choices = count > idle ? count - idle : count;

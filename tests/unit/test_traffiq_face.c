@@ -13,7 +13,7 @@ static const char *board(struct desk *d, int seat, int columns)
     static char text[1 << 15];
     struct ct_text out = ct_text_on(text, sizeof text);
     struct ct_pen pen = {.columns = columns};
-    struct tq_state seen = d->s;
+    struct traffiq seen = d->s;
     if (seat >= 0) game->observe(kit_of(d), state_of(d), seat, (ct_state *)(void *)&seen);
     game->face->draw(kit_of(d), (ct_state *)(void *)&seen, seat, &pen, &out);
     assert_false(ct_text_is_cut(&out));
@@ -70,7 +70,7 @@ static void test_width(void **state)
         while (d.s.turn != CT_OVER) {
             char move[CT_MOVE_TEXT];
             struct ct_text out = ct_text_on(move, sizeof move);
-            if (tq_hand_size(&d.kit, &d.s, d.s.turn) && !(d.s.done & TQ_DID_DRAW))
+            if (traffiq_hand_size(&d.kit, &d.s, d.s.turn) && !(d.s.done & TRAFFIQ_DID_DRAW))
                 ct_put_format(&out, "RRRR@%d,%d", x += cases[i].dx, y += cases[i].dy);
             else
                 ct_put(&out, may(&d, "draw") ? "draw" : "end");
@@ -260,8 +260,8 @@ static void test_events(void **state)
 static void test_reasons(void **state)
 {
     (void)state;
-    for (int i = TQ_ALL_PLACED; i <= TQ_LAST_ROUND; i++)
-        assert_non_null(ct_phrase_find(game->face->reason_words, tq_reason_name[i]));
+    for (int i = TRAFFIQ_ALL_PLACED; i <= TRAFFIQ_LAST_ROUND; i++)
+        assert_non_null(ct_phrase_find(game->face->reason_words, traffiq_reason_name[i]));
 }
 
 /* ---- files ------------------------------------------------------------------------------ */

@@ -14,8 +14,8 @@
 static const struct ct_game *const game = &traffiq_game;
 
 struct desk {
-    struct tq_kit kit;
-    struct tq_state s;
+    struct traffiq_kit kit;
+    struct traffiq s;
 };
 
 static inline const struct ct_kit *kit_of(const struct desk *d)
@@ -42,14 +42,14 @@ static inline struct ct_json read_json(const char *text)
 }
 
 /* The box in drawing order: those named first, then the rest. */
-static inline void put_stack(struct ct_text *out, const struct tq_kit *kit, const char *first)
+static inline void put_stack(struct ct_text *out, const struct traffiq_kit *kit, const char *first)
 {
-    uint8_t left[TQ_STACK_MAX], sides;
+    uint8_t left[TRAFFIQ_STACK_MAX], sides;
     int count = kit->tiles;
     memcpy(left, kit->bag, sizeof left);
     for (; *first; first += first[4] ? 5 : 4) {
         int at = 0;
-        assert_true(tq_read_sides(first, 4, &sides));
+        assert_true(traffiq_read_sides(first, 4, &sides));
         while (at < count && kit->kind_sides[left[at]] != sides) at++;
         if (at == count) fail_msg("%.4s is not in the box", first);
         memmove(left + at, left + at + 1, (size_t)(--count - at));
@@ -57,7 +57,7 @@ static inline void put_stack(struct ct_text *out, const struct tq_kit *kit, cons
     }
     for (int i = 0; i < count; i++) {
         ct_put_char(out, '"');
-        tq_put_sides(out, kit->kind_sides[left[i]]);
+        traffiq_put_sides(out, kit->kind_sides[left[i]]);
         ct_put(out, i + 1 < count ? "\"," : "\"");
     }
 }
@@ -175,7 +175,7 @@ static inline const char *legal(struct desk *d, bool attaches)
     struct ct_text out = ct_text_on(list, sizeof list);
     int idle, count = game->moves(kit_of(d), state_of(d), moves, &idle), kept = 0;
     for (int i = 0; i < count && kept < 2000; i++) {
-        if (!attaches && tq_move_kind(moves[i]) == TQ_MOVE_ATTACH) continue;
+        if (!attaches && traffiq_move_kind(moves[i]) == TRAFFIQ_MOVE_ATTACH) continue;
         struct ct_text one = ct_text_on(text[kept++], CT_MOVE_TEXT);
         game->write_move(kit_of(d), state_of(d), moves[i], &one);
     }
@@ -193,16 +193,16 @@ static inline bool may(struct desk *d, const char *move)
 
 /* ---- looking ---------------------------------------------------------------------------- */
 
-static inline tq_place place(const struct desk *d, int x, int y)
+static inline traffiq_place place(const struct desk *d, int x, int y)
 {
-    return (tq_place)((x - d->kit.west) | (y - d->kit.north) << 8);
+    return (traffiq_place)((x - d->kit.west) | (y - d->kit.north) << 8);
 }
 
 static inline int node_at(const struct desk *d, int x, int y)
 {
-    static struct tq_room room;
-    struct tq_city city = tq_city_of(&d->kit, &d->s, &room);
-    return tq_node_at(&city, d->s.nodes, place(d, x, y));
+    static struct traffiq_room room;
+    struct traffiq_city city = traffiq_city_of(&d->kit, &d->s, &room);
+    return traffiq_node_at(&city, d->s.nodes, place(d, x, y));
 }
 
 /* Sets vehicles such as "0t@1,1 2T@3,4": seat, taxi or truck, crossing. */
@@ -211,11 +211,11 @@ static inline void park(struct desk *d, const char *vehicles)
     for (; *vehicles; vehicles += vehicles[6] ? 7 : 6) {
         int seat = vehicles[0] - '0', truck = vehicles[1] == 'T';
         int node = node_at(d, vehicles[3] - '0', vehicles[5] - '0');
-        assert_int_not_equal(node, TQ_NONE);
-        tq_add(&d->s.on, node);
-        tq_put(&d->s.truck, node, truck);
-        tq_put(&d->s.owner[0], node, seat & 1);
-        tq_put(&d->s.owner[1], node, seat >> 1);
+        assert_int_not_equal(node, TRAFFIQ_NONE);
+        traffiq_add(&d->s.on, node);
+        traffiq_put(&d->s.truck, node, truck);
+        traffiq_put(&d->s.owner[0], node, seat & 1);
+        traffiq_put(&d->s.owner[1], node, seat >> 1);
         d->s.supply[seat][truck]--;
     }
     check_text("audit", game->audit(kit_of(d), state_of(d)), NULL);
@@ -226,22 +226,22 @@ static inline const char *at(const struct desk *d, int x, int y)
 {
     static char text[3];
     int node = node_at(d, x, y);
-    if (node == TQ_NONE || !tq_has(&d->s.on, node)) return "";
-    text[0] = (char)('0' + tq_owner(&d->s, node));
-    text[1] = tq_has(&d->s.truck, node) ? 'T' : 't';
+    if (node == TRAFFIQ_NONE || !traffiq_has(&d->s.on, node)) return "";
+    text[0] = (char)('0' + traffiq_owner(&d->s, node));
+    text[1] = traffiq_has(&d->s.truck, node) ? 'T' : 't';
     return text;
 }
 
 /* The vertices of a street from end to end, like "1,0 1,1 1,2". */
-static inline const char *street(const struct desk *d, int x, int y, enum tq_street axis)
+static inline const char *street(const struct desk *d, int x, int y, enum traffiq_street axis)
 {
     static char text[400];
-    tq_place places[TQ_TILES_MAX];
+    traffiq_place places[TRAFFIQ_TILES_MAX];
     struct ct_text out = ct_text_on(text, sizeof text);
-    int count = tq_street_places(&d->kit, &d->s, place(d, x, y), axis, places);
+    int count = traffiq_street_places(&d->kit, &d->s, place(d, x, y), axis, places);
     for (int i = 0; i < count; i++) {
         if (i) ct_put_char(&out, ' ');
-        tq_put_place(&d->kit, &out, places[i]);
+        traffiq_put_place(&d->kit, &out, places[i]);
     }
     return text;
 }

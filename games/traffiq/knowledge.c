@@ -1,5 +1,5 @@
 /*
- * hidden.c - what a seat sees, and worlds that fit it.
+ * knowledge.c - what a seat sees, and worlds that fit it.
  *
  * Hidden are the order of the stack and, unless hands are open, what others drew. When one
  * of them attaches a tile, all see which tile it is but not which draw it came from. The
@@ -11,30 +11,31 @@
 
 #include <string.h>
 
-static bool knows_slot(const struct tq_kit *kit, const struct tq_state *s, int seat, int slot)
+static bool knows_slot(const struct traffiq_kit *kit, const struct traffiq *s, int seat, int slot)
 {
-    return slot < s->drawn && (kit->open_hands || tq_drawer(s, slot) == seat);
+    return slot < s->drawn && (kit->open_hands || traffiq_drawer(s, slot) == seat);
 }
 
-void tq_observe(const struct ct_kit *base, const ct_state *state, int seat, ct_state *out)
+void traffiq_observe(const struct ct_kit *base, const ct_state *state, int seat, ct_state *out)
 {
-    const struct tq_kit *kit = tq_kit(base);
-    struct tq_state seen = *tq_state(state);
+    const struct traffiq_kit *kit = traffiq_kit_of(base);
+    struct traffiq seen = *traffiq_of(state);
     for (int slot = 0; slot < kit->tiles; slot++)
-        if (!knows_slot(kit, &seen, seat, slot)) seen.stack[slot] = TQ_NONE;
+        if (!knows_slot(kit, &seen, seat, slot)) seen.stack[slot] = TRAFFIQ_NONE;
     if (!kit->open_hands)
-        seen.in_hand = seat < 0 ? (struct tq_set){{0, 0}} : tq_hand(&seen, seat); /* spectators */
+        seen.in_hand =
+            seat < 0 ? (struct traffiq_set){{0, 0}} : traffiq_hand(&seen, seat); /* spectators */
     memcpy(out, &seen, sizeof seen);
 }
 
 /* The tiles of the box that are not among the known slots, in random order: their number. */
-static int fill_bag(const struct tq_kit *kit, const struct tq_state *s, struct ct_rng *rng,
-                    uint8_t bag[TQ_STACK_MAX])
+static int fill_bag(const struct traffiq_kit *kit, const struct traffiq *s, struct ct_rng *rng,
+                    uint8_t bag[TRAFFIQ_STACK_MAX])
 {
-    uint8_t known[TQ_STACK_MAX] = {0};
+    uint8_t known[TRAFFIQ_STACK_MAX] = {0};
     int count = 0;
     for (int slot = 0; slot < kit->tiles; slot++)
-        if (s->stack[slot] != TQ_NONE) known[s->stack[slot]]++;
+        if (s->stack[slot] != TRAFFIQ_NONE) known[s->stack[slot]]++;
     for (int i = 0; i < kit->tiles; i++) {
         if (known[kit->bag[i]]) {
             known[kit->bag[i]]--;
@@ -47,7 +48,7 @@ static int fill_bag(const struct tq_kit *kit, const struct tq_state *s, struct c
 }
 
 /* Takes the first tile of a class out of the bag. */
-static uint8_t take_from_bag(const struct tq_kit *kit, uint8_t *bag, int *count, int wanted)
+static uint8_t take_from_bag(const struct traffiq_kit *kit, uint8_t *bag, int *count, int wanted)
 {
     int at = 0;
     while (kit->kind_class[bag[at]] != wanted) at++;
@@ -58,12 +59,12 @@ static uint8_t take_from_bag(const struct tq_kit *kit, uint8_t *bag, int *count,
 }
 
 /* One of the seat's slots before `drawn` whose tile is not known, each equally likely. */
-static int pick_slot(const struct tq_state *s, int seat, int drawn, struct ct_rng *rng)
+static int pick_slot(const struct traffiq *s, int seat, int drawn, struct ct_rng *rng)
 {
-    uint8_t slot[TQ_STACK_MAX];
+    uint8_t slot[TRAFFIQ_STACK_MAX];
     uint32_t count = 0;
     for (int i = 0; i < drawn; i++)
-        if (tq_drawer(s, i) == seat && s->stack[i] == TQ_NONE) slot[count++] = (uint8_t)i;
+        if (traffiq_drawer(s, i) == seat && s->stack[i] == TRAFFIQ_NONE) slot[count++] = (uint8_t)i;
     return slot[ct_rng_below(rng, count)];
 }
 
@@ -73,7 +74,7 @@ struct reader {
 };
 
 /* The next attach: false when there is none. Afterwards `drawn` slots were taken before it. */
-static bool next_attach(const struct tq_kit *kit, const struct tq_state *s, struct reader *log)
+static bool next_attach(const struct traffiq_kit *kit, const struct traffiq *s, struct reader *log)
 {
     int events = s->laid + s->drawn - 2 * kit->players;
     for (; log->at < events; log->at++, log->drawn++)
@@ -93,12 +94,12 @@ static void step_over_attach(struct reader *log)
  * so all ways to choose are equally likely; and each is as if its player had taken any
  * tile of his hand.
  */
-static void place_attached(const struct tq_kit *kit, struct tq_state *s, int seat,
+static void place_attached(const struct traffiq_kit *kit, struct traffiq *s, int seat,
                            struct ct_rng *rng, uint8_t *bag, int *count)
 {
     struct reader log = {0, 2 * kit->players, 0};
     for (; next_attach(kit, s, &log); step_over_attach(&log)) {
-        int by = tq_laid_by(s, log.attached);
+        int by = traffiq_laid_by(s, log.attached);
         if (by == seat) continue;
         int slot = pick_slot(s, by, log.drawn, rng);
         s->stack[slot] = take_from_bag(kit, bag, count, kit->class_of[s->sides[log.attached]]);
@@ -106,29 +107,30 @@ static void place_attached(const struct tq_kit *kit, struct tq_state *s, int sea
 }
 
 /* Hands from the log, as apply would have left them. */
-static void refill_hands(const struct tq_kit *kit, struct tq_state *s)
+static void refill_hands(const struct traffiq_kit *kit, struct traffiq *s)
 {
     struct reader log = {0, 2 * kit->players, 0};
     int added = 0;
-    s->in_hand = (struct tq_set){{0, 0}};
+    s->in_hand = (struct traffiq_set){{0, 0}};
     for (; next_attach(kit, s, &log); step_over_attach(&log)) {
-        for (; added < log.drawn; added++) tq_add(&s->in_hand, added);
+        for (; added < log.drawn; added++) traffiq_add(&s->in_hand, added);
         int wanted = kit->class_of[s->sides[log.attached]];
-        tq_drop(&s->in_hand, tq_slot_of_class(kit, s, tq_laid_by(s, log.attached), wanted));
+        traffiq_drop(&s->in_hand,
+                     traffiq_slot_of_class(kit, s, traffiq_laid_by(s, log.attached), wanted));
     }
-    for (; added < s->drawn; added++) tq_add(&s->in_hand, added);
+    for (; added < s->drawn; added++) traffiq_add(&s->in_hand, added);
 }
 
-void tq_imagine(const struct ct_kit *base, const ct_state *seen, int seat, struct ct_rng *rng,
-                ct_state *out)
+void traffiq_imagine(const struct ct_kit *base, const ct_state *seen, int seat, struct ct_rng *rng,
+                     ct_state *out)
 {
-    const struct tq_kit *kit = tq_kit(base);
-    struct tq_state world = *tq_state(seen);
-    uint8_t bag[TQ_STACK_MAX];
+    const struct traffiq_kit *kit = traffiq_kit_of(base);
+    struct traffiq world = *traffiq_of(seen);
+    uint8_t bag[TRAFFIQ_STACK_MAX];
     int count = fill_bag(kit, &world, rng, bag), next = 0;
     if (!kit->open_hands) place_attached(kit, &world, seat, rng, bag, &count);
     for (int slot = 0; slot < kit->tiles; slot++)
-        if (world.stack[slot] == TQ_NONE) world.stack[slot] = bag[next++];
+        if (world.stack[slot] == TRAFFIQ_NONE) world.stack[slot] = bag[next++];
     refill_hands(kit, &world);
     memcpy(out, &world, sizeof world);
 }

@@ -1,0 +1,113 @@
+/*
+ * apply.c - New York, New York: playing, taking, passing.
+ *
+ * Invariant: hands, display, piles and the rest of the stock part the 48 cards.
+ */
+#include "games/newyork/newyork.h"
+
+#include <assert.h>
+
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "rows are read byte by byte");
+
+/*
+ * Where a card stands in a row that holds it once: 1 in the lowest bit of its byte. All bytes
+ * are below 0x80, so adding 0x7f to a byte sets its top bit unless it is zero, and nothing is
+ * carried into the next.
+ */
+static uint64_t place_of(uint64_t row, uint64_t byte)
+{
+    uint64_t other = row ^ newyork_each(byte);
+    return (~(other + newyork_each(0x7f)) & newyork_each(0x80)) >> 7;
+}
+
+/* The row without the byte at that place; those above it move down. */
+static uint64_t without(uint64_t row, uint64_t place)
+{
+    uint64_t below = place - 1;
+    return (row & below) | (row >> 8 & ~below) | (uint64_t)NEWYORK_NONE << 56;
+}
+
+/* NY-9: who comes after a seat among those still in; nobody: the game is over (NY-10). */
+static const int8_t NEXT[16][4] = {
+    {-2, -2, -2, -2}, {0, 0, 0, 0}, {1, 1, 1, 1}, {1, 0, 0, 0}, {2, 2, 2, 2}, {2, 2, 0, 0},
+    {1, 2, 1, 1},     {1, 2, 0, 0}, {3, 3, 3, 3}, {3, 3, 3, 0}, {1, 3, 3, 1}, {1, 3, 3, 0},
+    {2, 2, 3, 2},     {2, 2, 3, 0}, {1, 2, 3, 1}, {1, 2, 3, 0},
+};
+_Static_assert(CT_OVER == -2, "NEXT says -2 for over");
+
+static void end_turn(struct newyork *s)
+{
+    s->turn = NEXT[s->in][s->turn];
+    s->due = (uint8_t)(s->turn & 3);
+}
+
+static void play(struct newyork *s, unsigned card)
+{
+    uint64_t *hand = &s->row[s->turn];
+    uint64_t place = place_of(*hand, card);
+    uint16_t *pile = &s->pile[(card & 15) - 1];
+    *pile = (uint16_t)((unsigned)*pile << 4 | ((card >> 4) + 1));
+    if (s->size[NEWYORK_SHOWN]) { /* the gap stays until he has taken (NY-5) */
+        *hand ^= card * place;
+        s->gap = place;
+        s->due = NEWYORK_SHOWN;
+        return;
+    }
+    *hand = without(*hand, place); /* NY-7 */
+    if (--s->size[s->turn] == 1) s->in &= (uint8_t) ~(1u << s->turn);
+    end_turn(s);
+}
+
+static void take(struct newyork *s, unsigned choice)
+{
+    uint64_t *display = &s->row[NEWYORK_SHOWN];
+    uint64_t place = place_of(*display, choice);
+    s->row[s->turn] |= (choice ^ NEWYORK_TAKE) * s->gap;
+    s->gap = 0;
+    if (s->stock_at < NEWYORK_CARDS) { /* NY-6 */
+        uint64_t next = s->deck[s->stock_at++] | NEWYORK_TAKE;
+        *display ^= (choice ^ next) * place;
+    } else {
+        *display = without(*display, place);
+        s->size[NEWYORK_SHOWN]--;
+    }
+    end_turn(s);
+}
+
+static void pass(struct newyork *s)
+{
+    s->in &= (uint8_t) ~(1u << s->turn);
+    s->passed |= (uint8_t)(1u << s->turn);
+    end_turn(s);
+}
+
+void newyork_apply(const struct ct_kit *kit, ct_state *state, ct_move m)
+{
+    struct newyork *s = newyork_mutable_of(state);
+    (void)kit;
+    assert(newyork_check(kit, state, m, NULL));
+    if (m & NEWYORK_TAKE)
+        take(s, m);
+    else if (m != NEWYORK_PASS)
+        play(s, m);
+    else
+        pass(s);
+}
+
+/* Does a hand hold a card that came with the deal? */
+static bool has_unseen(const struct newyork *s, int seat)
+{
+    return newyork_row_set(s, seat) & newyork_dealt_to(s, seat);
+}
+
+/* A card of the stock, or, with the end, the hands of those who passed (NY-8). */
+bool newyork_reveals(const struct ct_kit *kit, const ct_state *state, ct_move m)
+{
+    const struct newyork *s = newyork_of(state);
+    if (m & NEWYORK_TAKE) return s->stock_at < NEWYORK_CARDS;
+    bool leaves = m == NEWYORK_PASS || (!s->size[NEWYORK_SHOWN] && s->size[s->turn] == 2);
+    bool ends = leaves && s->in == 1u << s->turn;
+    for (int seat = 0; ends && seat < kit->config.players; seat++)
+        if (seat != s->turn && has_unseen(s, seat)) return true;
+    return false;
+}
