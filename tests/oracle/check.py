@@ -7,7 +7,8 @@ import argparse
 import sys
 
 from common import (
-    GAME_IDS, BadSetup, RecordError, full_options, is_int, load_game, read_line, same, split_lines,
+    GAME_IDS, BadSetup, RecordError, full_options, is_int, load_game, options_fit, read_line, same,
+    split_lines,
 )
 
 
@@ -32,7 +33,7 @@ def read_header(line, number):
     start = line.get("start", 0)
     if not is_int(start) or not 0 <= start < players:
         raise wrong("start")
-    options = read_options(line, number, module)
+    options = read_options(line, number, module, players)
     setup = line.get("setup")
     if type(setup) is not dict:
         raise RecordError("R-5", number, "no set-up")
@@ -42,7 +43,7 @@ def read_header(line, number):
         raise RecordError("R-5", number, error.reason) from None
 
 
-def read_options(line, number, module):
+def read_options(line, number, module, players):
     options = line.get("options", {})
     if type(options) is not dict:
         raise RecordError("R-3", number, "options")
@@ -51,7 +52,10 @@ def read_options(line, number, module):
             raise RecordError("R-4", number, f"unknown option {name}")
         if value not in module.Game.OPTIONS[name]:
             raise RecordError("R-4", number, f"unknown value for {name}")
-    return full_options(module, options)
+    options = full_options(module, options)
+    if not options_fit(module, players, options):
+        raise RecordError("R-4", number, f"{options} is not for {players} players")
+    return options
 
 
 class Checker:

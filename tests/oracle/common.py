@@ -65,6 +65,11 @@ def full_options(module, given):
     return options
 
 
+def options_fit(module, players, options):
+    """False for known values that so many players cannot have (R-4); few games have such."""
+    return not hasattr(module.Game, "fits") or module.Game.fits(players, options)
+
+
 def split_lines(data):
     """The lines of a stream of bytes, without their ends (LF or CR LF)."""
     pieces = data.split(b"\n")

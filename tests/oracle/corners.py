@@ -167,9 +167,10 @@ def main():
             count = Counter()
             for game in range(3 * args.games):
                 given = {key: "any" for key in module.Game.OPTIONS}
-                options = draw_options(module, given, rng)
+                players = 2 + game % 3
+                options = draw_options(module, players, given, rng)
                 watch = WATCH[name](count)
-                play(module, name, 2 + game % 3, options, style, rng, False, watch)
+                play(module, name, players, options, style, rng, False, watch)
             found = ", ".join(f"{key} {count[key]}" for key in sorted(count) if count[key])
             print(f"{name} {style}: {found}\n")
     return 0

@@ -7,7 +7,7 @@ import argparse
 import random
 import sys
 
-from common import GAME_IDS, dump, full_options, load_game
+from common import GAME_IDS, dump, full_options, load_game, options_fit
 from styles import make_style, styles_of
 
 MAX_LINES = 20000
@@ -50,13 +50,16 @@ def step(game, player, rng, n, legal_too, watch):
     return line
 
 
-def draw_options(module, given, rng):
-    """Fixes the options; a value "any" is drawn anew for each game."""
-    options = full_options(module, given)
-    for name, value in options.items():
-        if value == "any":
-            options[name] = rng.choice(module.Game.OPTIONS[name])
-    return options
+def draw_options(module, players, given, rng):
+    """Fixes the options; a value "any" is drawn anew for each game. None if nothing fits."""
+    for _ in range(1000):
+        options = full_options(module, given)
+        for name, value in options.items():
+            if value == "any":
+                options[name] = rng.choice(module.Game.OPTIONS[name])
+        if options_fit(module, players, options):
+            return options
+    return None
 
 
 def parse():
@@ -84,8 +87,10 @@ def main():
     if args.style and args.style not in names:
         parser.error("styles: " + ", ".join(names))
     rng = random.Random(args.seed)
+    if draw_options(module, args.players, given, random.Random(args.seed)) is None:
+        parser.error("these options are not for so many players")
     for _ in range(args.games):
-        options = draw_options(module, given, rng)
+        options = draw_options(module, args.players, given, rng)
         style = args.style or rng.choice(names)
         lines = play(module, args.game, args.players, options, style, rng, args.legal)
         for line in lines:

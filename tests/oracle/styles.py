@@ -4,6 +4,7 @@ Ordinary random play seldom reaches the rare clauses; most of these styles are t
 """
 
 import traffiq
+import tuktuk_styles
 
 LAZY = ("pass", "end", "skip", "hold", "stay")
 
@@ -249,6 +250,19 @@ class LastPlace(Builder):
         return "end"
 
 
+# ----- tuktuk
+
+
+def played(function):
+    """A style of a function; what these know of the game they see on the board."""
+
+    class Played(Uniform):
+        def choose(self, game, legal, rng):
+            return function(game, legal, rng)
+
+    return Played
+
+
 BY_GAME = {
     "newyork": {
         "early-pass": EarlyPass, "all-pass": AllPass, "alone": Alone, "own-colour": OwnColour,
@@ -258,6 +272,7 @@ BY_GAME = {
         "detour": Detour, "drawer": Drawer, "ender": Ender, "stall": Stall,
         "last-place": LastPlace,
     },
+    "tuktuk": {name: played(function) for name, function in tuktuk_styles.STYLES.items()},
 }
 
 
