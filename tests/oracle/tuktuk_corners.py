@@ -276,6 +276,9 @@ DOWN = ["#T######", "#kL....#"]
 corner("TT-16 TT-18 a one-way street, no light", DOWN, {"2": "S", "2 S": "end roll"},
        lay=["one-way@4,1/W"])
 corner("TT-16 TT-18 the light alone", DOWN, {"2": "S", "2 S": "1: *"})
+corner("TT-16 TT-14 the light behind", ["TLk"], {
+    "6": "EE", "6 EE": "end roll", "6 EE roll 1": "stay", "4": "EE", "4 EE": "end roll"})
+corner("TT-16 TT-14 the light behind", ["TLn"], {"6": "EE", "6 EE": "stay", "6 EE stay": "1: *"})
 # Police tiles: on the light, behind it, on the way.
 corner("TT-16 TT-10", ["TkL..."], {"2": "E", "2 E": "1: *"}, lay=["police@2,0"])
 corner("TT-16 TT-30", ["T.pkL...."], {"6": "EEE", "6 EEE": "1: *",
@@ -431,6 +434,8 @@ corner("TT-30", ["T.p......"], {
     {"5 EEEEE": "TT-30", "6 EEEEEE": "TT-30", "5 EE": "TT-13 TT-30"})
 corner("TT-30 not left", ["T....p..."], {"5": "EEEEE", "6": "EEEEEE",
                                          "5 EEEEE skip 1 stay skip 1": "E W"})
+corner("TT-30 the turn after", ["T....p......"], {"5 EEEEE skip 1 stay skip 5": "EEEEE WWWWW",
+                                                "5 EEEEE skip 1 stay skip 6": "EEEEEE WWWWW"})
 corner("TT-30 where it began", ["T........"], {"6": "EEEEEE"}, lay=["police@0,0"])
 corner("TT-30 round to where it began", RING, {"4": "ESWN SENW", "6": "ESWNE SENWS"},
        lay=["police@0,0"])
