@@ -13,6 +13,7 @@ import traffiq
 from common import load_game
 from make import draw_options, play
 from styles import detour, styles_of
+from tuktuk_watch import TuktukWatch
 
 
 class NewYorkWatch:
@@ -151,7 +152,7 @@ class TraffiqWatch:
             self.count["attach beyond 100"] += 1
 
 
-WATCH = {"newyork": NewYorkWatch, "traffiq": TraffiqWatch}
+WATCH = {"newyork": NewYorkWatch, "traffiq": TraffiqWatch, "tuktuk": TuktukWatch}
 
 
 def main():

@@ -23,6 +23,13 @@ EXTRA_MOVES = {
         "RRRR@0,0", "PPPP@-1,-1", "WWWW@50,-50", "taxi:0,0>0,0", "truck:1,1>3,3",
         "taxi:-1,2>4,-5",
     ],
+    "tuktuk": [
+        "roll", "end", "skip", "stay", "N", "ESWN", "NNNNNN", "EEEEEEE", "customer@0,0/N",
+        "customer@4,3/W", "customer@99,99/S", "stop@0,0", "stop@3,2", "stop@99,99", "meter@7,5",
+        "police@1,0", "police@0,0", "one-way@0,1/N", "one-way@3,2/E", "no-left@3,5/E",
+        "compulsory-right@0,0/S", "mechanic@5,0", "mechanic@0,0", "gas@0,3", "gas@1,0",
+        "remove@0,0", "remove@123456789012345678901234567890,0",
+    ],
 }
 UNREADABLE = {
     "newyork": ["R07", "r7", "R", "7", "++R7", "+pass", "PASS", "passe", "R7,", "+", "R-1", "X3"],
@@ -31,6 +38,13 @@ UNREADABLE = {
         "RRRR@0", "RRRR@0,0,", "RRRR@ 0,0", "compete:vh", "compete:", "compete", "taxi:0,0",
         "taxi:0,0>1", "taxi:0,0-1,0", "bus@0,0", "truck@1.0,1", "Draw", "end;", "taxi@0,00",
         "taxi@1e0,0", "taxi@0x1,0",
+    ],
+    "tuktuk": [
+        "customer@0,0", "customer@0,0/X", "customer@00,0/N", "customer@0,0/NE", "stop@1,2/N",
+        "stop@01,2", "stop@1,-2", "stop@+1,2", "stop@1", "stop@1,2,", "stop@1.0,2", "stop",
+        "stop@", "stop@ 1,2", "one-way@1,2", "one-way@1,2/n", "no-left@1,2", "no-right@1,2/",
+        "police@1,2/S", "mechanic@1,2/N", "gas@1,2/", "bus@1,2", "remove", "skip@1,2", "Stay",
+        "STAY", "n", "NEX", "N E", "NN,EE", "1", "6", "roll!", "End", "stay ", "compulsory@1,1/N",
     ],
 }
 
@@ -113,6 +127,16 @@ def bad_options(rec):
         ("empty value", {name: ""}), ("value in capitals", {name: given.get(name, "x").upper()}),
     ]:
         yield kind, "R-4", 0, rec.changed(0, options={**given, **more})
+    if rec.name == "tuktuk":
+        for value in too_many_customers(rec.players):
+            yield f"customers {dump(value)}", "R-4", 0, rec.changed(
+                0, options={**given, "customers": value})
+
+
+def too_many_customers(players):
+    """At most 8 in all; the values are texts."""
+    known = [each for each in "1234" if players * int(each) > 8]
+    return known + ["0", "5", "02", "two", "", 1, 2, 3, 4, 2.0]
 
 
 def in_setup(rec, **values):
@@ -133,13 +157,60 @@ def bad_setup(rec):
     yield "set-up of 121 and more", "R-5", 0, in_setup(rec, **{key: (cards * 7)[:130]})
     for card in ["nonsense", "?", "", cards[at] + " ", cards[at].swapcase()]:
         yield f"set-up with {card}", "R-5", 0, put(card)
-    if "custom" not in rec.header.get("options", {}).values():
+    if not own_stock(rec):
         yield "set-up one short", "R-5", 0, in_setup(rec, **{key: cards[:at] + cards[at + 1 :]})
         yield "set-up one too many", "R-5", 0, in_setup(rec, **{key: cards + [cards[at]]})
         others = [card for card in cards if card != cards[at]]
         yield "set-up one card twice", "R-5", 0, put(rec.rng.choice(others))
     if rec.name == "traffiq":
         yield from bad_boxes(rec, key, cards, at, put)
+    if "board" in rec.header["setup"]:
+        for kind, board in bad_towns(rec.header["setup"]["board"], rec.players):
+            yield "town " + kind, "R-5", 0, in_setup(rec, board=board)
+        lines = rec.copy()
+        del lines[0]["setup"]["board"]
+        yield "town missing", "R-5", 0, lines
+
+
+def own_stock(rec):
+    """Somebody's own tiles: any mixture will do."""
+    options = rec.header.get("options", {})
+    return "custom" in (options.get("scenario"), options.get("signs"))
+
+
+def bad_towns(board, players):
+    rows = board["rows"]
+    wide, high = len(rows[0]), len(rows)
+    x0, y0, x1, y1 = board["rectangle"]
+
+    def town(rows, rectangle=board["rectangle"]):
+        return {"rows": rows, "rectangle": rectangle}
+
+    def swapped(old, new):
+        return [row.replace(old, new) for row in rows]
+
+    yield "empty", town([])
+    yield "of an empty row", town([""] * high)
+    yield "with a short row", town([rows[0][:-1], *rows[1:]])
+    yield "with a long row", town([*rows[:-1], rows[-1] + "."])
+    yield "with a tab", town(["\t" + rows[0][1:], *rows[1:]])
+    yield "with a delete", town([*rows[:-1], "\x7f" + rows[-1][1:]])
+    yield "with a letter beyond ASCII", town(["\u00e9" + rows[0][1:], *rows[1:]])
+    yield "of 25 rows", town((rows + ["#" * wide] * 25)[:25])
+    yield "of 25 columns", town([row.ljust(25, "#") for row in rows] if wide < 25 else [])
+    for station in {2: "13", 3: "123", 4: "1234"}[players]:
+        yield f"without station {station}", town(swapped(station, "."))
+    yield "with a station twice", town(swapped("1", ".")[:-1] + ["11" + "#" * (wide - 2)])
+    yield "without buildings", town(swapped("B", "#"))
+    for kind, area in [
+        ("beyond the right", [x0, y0, wide, y1]), ("beyond the bottom", [x0, y0, x1, high]),
+        ("beyond the left", [-1, y0, x1, y1]), ("beyond the top", [x0, -1, x1, y1]),
+        ("of three numbers", [x0, y0, x1]), ("of five numbers", [x0, y0, x1, y1, y1]),
+    ]:
+        yield "rectangle " + kind, town(rows, area)
+    space = next((x, y) for y, row in enumerate(rows) for x, char in enumerate(row) if char == "B")
+    other = [0, 0, 0, 0] if space != (0, 0) else [wide - 1, high - 1, wide - 1, high - 1]
+    yield "building outside", town(rows, other)
 
 
 def bad_boxes(rec, key, cards, at, put):
@@ -317,7 +388,8 @@ def bad_result(rec):
     def one_more(key):
         return [value + (i == seat) for i, value in enumerate(good[key])]
 
-    reasons = ["", "nonsense", "played-out", "all-passed", "all-placed", "last-round"]
+    reasons = ["", "nonsense", "played-out", "all-passed", "all-placed", "last-round", "decided",
+               "stock"]
     reasons = [reason for reason in reasons if reason != good["reason"]]
     for kind, values in [
         ("score", {"scores": one_more("scores")}), ("rank", {"ranks": one_more("ranks")}),
@@ -425,10 +497,28 @@ def open_setups(rec):
             yield "layout type " + dump(value), 0, in_setup(rec, layout=value), "R-5"
 
 
+    if "board" in rec.header["setup"]:
+        board = rec.header["setup"]["board"]
+        for value in [5, [], "x", None, {}]:
+            yield "town type " + dump(value), 0, in_setup(rec, board=value), "R-5"
+        for key in board:
+            for value in [5, "x", None, {}, [5], [None] * 4, [0.0, 0, 0, 0], [True, 0, 1, 1]]:
+                town = {**board, key: value}
+                yield f"town {key} {dump(value)}", 0, in_setup(rec, board=town), "R-5"
+
+
 def open_lines(rec, end):
     lines = rec.copy()
     more = {**lines[end - 1], "n": lines[end - 1]["n"] + 1}
     yield "move between game end and result", end, lines[:end] + [more, lines[end]], "R-12"
+
+
+def wrong_rules(rec):
+    """A move that only one rule forbids. Yields (kind, id, index, lines)."""
+    if rec.name == "tuktuk":
+        drives = [at for at in rec.moves if set(rec.legal[at][0]) <= set("NESW")]
+        for at in rec.rng.sample(drives, min(3, len(drives))):
+            yield "stay", "TT-13", at, rec.changed(at, move="stay")
 
 
 def big_ones(rec):
@@ -498,6 +588,8 @@ def spoil(rec, out, big):
     for make in FIXED + ([big_ones] if big else []):
         for kind, expect, index, lines in make(rec):
             emit(out, kind, expect, index, lines)
+    for kind, rule, index, lines in wrong_rules(rec):
+        emit(out, kind, rule, index, lines, likely="rule")
     for kind, index, lines, likely in open_ones(rec):
         emit(out, kind, "any", index, lines, likely=likely)
     for kind, lines in good_ones(rec):

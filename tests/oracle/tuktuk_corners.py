@@ -107,7 +107,8 @@ corner("TT-8", ["TMM...."], {
 corner("TT-9 TT-12 on a tile at a customer", ["##B#", "T.G."], {
     "gas@2,1": "1: *", "gas@2,1 skip 1 stay": "0: *",
     # Nobody got in: with a roll of 2 the early stops are those of an empty taxi that comes back.
-    "gas@2,1 skip 1 stay skip 1": "E W", "gas@2,1 skip 1 stay skip 1 W skip 1 stay skip 2": "E EE W",
+    "gas@2,1 skip 1 stay skip 1": "E W",
+    "gas@2,1 skip 1 stay skip 1 W skip 1 stay skip 2": "E EE W",
 }, draw="gas", people=["2,0/S"], lay=["meter@2,1"])
 corner("TT-11", ["To....."], {"4": "E"}, tile="remove@1,0", lay=["meter@1,0"])
 corner("TT-11 the last one", ["To....."], {"4": "EEEE"}, tile="remove@1,0")
@@ -128,6 +129,8 @@ corner("TT-13 a light one way, a fence the other", ["dTL.."], {"1": "stay", "4":
        {"4 stay": "TT-13"})
 corner("TT-13 the light refuses, a side street", ["TL...", ".####"], {"1": "S", "2": "S"},
        {"1 stay": "TT-13"})
+corner("TT-13 the only drive is fined", ["XTp......"], {"5": "EE", "6": "EE", "5 EE": "1: *"},
+       {"5 stay": "TT-13"})
 corner("TT-13 after no parking", ["LTkL"], {
     "1": "E", "1 E roll 1": "stay", "1 E roll 1 stay": "1: *"}, {"1 W": "TT-16"})
 corner("TT-13 after no parking, a way on", ["LTkL", "##.#"], {
@@ -276,6 +279,9 @@ DOWN = ["#T######", "#kL....#"]
 corner("TT-16 TT-18 a one-way street, no light", DOWN, {"2": "S", "2 S": "end roll"},
        lay=["one-way@4,1/W"])
 corner("TT-16 TT-18 the light alone", DOWN, {"2": "S", "2 S": "1: *"})
+corner("TT-16 TT-14 the light behind", ["TLk"], {
+    "6": "EE", "6 EE": "end roll", "6 EE roll 1": "stay", "4": "EE", "4 EE": "end roll"})
+corner("TT-16 TT-14 the light behind", ["TLn"], {"6": "EE", "6 EE": "stay", "6 EE stay": "1: *"})
 # Police tiles: on the light, behind it, on the way.
 corner("TT-16 TT-10", ["TkL..."], {"2": "E", "2 E": "1: *"}, lay=["police@2,0"])
 corner("TT-16 TT-30", ["T.pkL...."], {"6": "EEE", "6 EEE": "1: *",
@@ -325,7 +331,8 @@ corner("TT-23 through a chain", ["T.skn......"], {
 corner("TT-23 through a chain", ["T.snk......."], {
     "3 EEE": "EEEE", "4": "EEEE", "4 EEEE": "end roll", "4 EEEE roll 6": "EEEE"})
 corner("TT-23 not in the next turn", ["T.sk........."], {
-    "3 EEE end skip 1 stay skip 6": "EEEEEE WWW", "3 EEE roll 1 E skip 1 stay skip 5": "EEEEE WWWW"})
+    "3 EEE end skip 1 stay skip 6": "EEEEEE WWW",
+    "3 EEE roll 1 E skip 1 stay skip 5": "EEEEE WWWW"})
 corner("TT-23 not before it", ["Tk.s....."], {"1 E roll 6": "EEEE", "1 E roll 1": "E"})
 corner("TT-23 at the start, then no parking", ["Tk........"], {"1 E roll 6": "EEEEEE"},
        lay=["speed-limit@0,0"])
@@ -359,7 +366,8 @@ corner("TT-23 TT-15 passed, pulled back behind it", ["TskX......", "##.#######",
 for letter, kind in (("o", "stop"), ("c", "crosswalk"), ("q", "police-stop")):
     corner("TT-24", ["T.." + letter + "...."], {"6": "EEE", "3": "EEE", "2": "EE"})
     corner("TT-24", [letter + "T....."], {"2": "EE W"})
-    corner("TT-24 with a taxi", ["T..X...."], {"6": "EE", "3": "EE", "2": "EE"}, lay=[kind + "@3,0"])
+    corner("TT-24 with a taxi", ["T..X...."], {"6": "EE", "3": "EE", "2": "EE"},
+           lay=[kind + "@3,0"])
     corner("TT-24 with a taxi", ["TX......"], {"6": "stay"}, lay=[kind + "@1,0"])
     corner("TT-24 at the start", ["T......."], {"6": "EEEEEE"}, lay=[kind + "@0,0"])
 corner("TT-15", ["T..X...."], {"6": "EEEEEE"})
@@ -431,6 +439,8 @@ corner("TT-30", ["T.p......"], {
     {"5 EEEEE": "TT-30", "6 EEEEEE": "TT-30", "5 EE": "TT-13 TT-30"})
 corner("TT-30 not left", ["T....p..."], {"5": "EEEEE", "6": "EEEEEE",
                                          "5 EEEEE skip 1 stay skip 1": "E W"})
+corner("TT-30 the turn after", ["T....p......"], {"5 EEEEE skip 1 stay skip 5": "EEEEE WWWWW",
+                                                "5 EEEEE skip 1 stay skip 6": "EEEEEE WWWWW"})
 corner("TT-30 where it began", ["T........"], {"6": "EEEEEE"}, lay=["police@0,0"])
 corner("TT-30 round to where it began", RING, {"4": "ESWN SENW", "6": "ESWNE SENWS"},
        lay=["police@0,0"])
@@ -485,14 +495,15 @@ corner("TT-30 TT-16 a light behind it", ["T..pL...."], {"5": "EEEE", "6": "EEE"}
 corner("TT-30 TT-16 a light behind it", ["T.spL...."], {"5": "EEE"})
 corner("TT-30 TT-16 a light behind it", ["Ta.pL...."], {"5": "EEE"})
 corner("TT-30 TT-26 closed behind it", ["T.pd....."], {"6": "EE"})
-corner("TT-30 TT-17 an early stop behind it", ["###B####", "T.p....."], {"5": "EEE", "5 EEE": "1: *"},
-       people=["3,0/S"])
+corner("TT-30 TT-17 an early stop behind it", ["###B####", "T.p....."], {
+    "5": "EEE", "5 EEE": "1: *"}, people=["3,0/S"])
 corner("TT-30 TT-17 an early stop behind it", ["###B####", "T.p.XYZ."], {"6": "EEE"},
        people=["3,0/S"], players=4)
 corner("TT-30 TT-17 an early stop on it", ["##B#####", "T.p....."], {
     "5": "EE EEE", "5 EE": "1: *", "5 EE skip 1 stay skip 1": "E W"}, people=["2,0/S"])
 corner("TT-30 one's own station behind it", ["T.p1XY..."], {"5": "EEE", "3": "EEE"}, players=3)
-corner("TT-30 covers what lies below", ["T..o....."], {"4": "EEEE", "5": "EEEE"}, lay=["police@3,0"])
+corner("TT-30 covers what lies below", ["T..o....."], {"4": "EEEE", "5": "EEEE"},
+       lay=["police@3,0"])
 corner("TT-30 TT-22 what was lost before", ["Ta.p....."], {"5": "EEEE", "6": "EEEE"})
 # What was passed before still counts; a customer on board is delivered.
 corner("TT-30 TT-21", ["Typ......"], {"5": "EEE", "5 EEE skip 1 stay": "1: *"})
@@ -569,7 +580,8 @@ on_board(
 # ---------------------------------------------------------------- TT-1: placing customers
 
 PLACES = ["1.2.3.4.", "BBBBBBBB", "........"]
-POLICE = " ".join("police@" + at for at in "0,2 1,0 1,2 2,2 3,0 3,2 4,2 5,0 5,2 6,2 7,0 7,2".split())
+POLICE = " ".join(
+    "police@" + at for at in "0,2 1,0 1,2 2,2 3,0 3,2 4,2 5,0 5,2 6,2 7,0 7,2".split())
 
 
 def placing(players, start, each, movers):
