@@ -185,7 +185,10 @@ static bool read_options(const struct ct_replay *r, const struct ct_game *game,
             ct_refuse(why, "R-4", "option");
             return ct_refusal_add(why, "option", name);
         }
-        if (!ct_json_is(doc, value, CT_JSON_STRING)) return ct_refuse(why, "R-3", "options-type");
+        if (!ct_json_is(doc, value, CT_JSON_STRING)) {
+            ct_refuse(why, "R-4", "value-type"); /* 3 is no value where "3" is one */
+            return ct_refusal_add(why, "option", name);
+        }
         if (!ct_json_string(doc, value, text, sizeof text)) strcpy(text, "…");
         if (!ct_config_set(game, config, name, text, why)) return false;
     }
