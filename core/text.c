@@ -1,8 +1,10 @@
 /* text.c - see text.h. Invariant: at[min(len, cap - 1)] is zero. */
+#define _XOPEN_SOURCE 700 /* wcwidth */
 #include "core/text.h"
 
 #include <stdarg.h>
 #include <string.h>
+#include <wchar.h>
 
 struct ct_text ct_text_on(char *buffer, size_t cap)
 {
@@ -65,17 +67,24 @@ void ct_put_int(struct ct_text *t, int64_t value)
     ct_put_u64(t, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
 }
 
-enum { CT_FORMAT_TEXT = 256 }; /* longest text that a width counts in */
+/* What the C library does not know to be printed takes a column: a terminal shows a box there. */
+static int columns_of(uint32_t code)
+{
+    int columns = wcwidth((wchar_t)code);
+    return columns < 0 ? 1 : columns;
+}
 
-/* UTF-8 continuation bytes take no column, nor does what a terminal understands as a colour. */
 int ct_width_of(const char *s, size_t bytes)
 {
     int width = 0;
-    bool is_code = false;
-    for (size_t i = 0; i < bytes; i++) {
-        is_code = is_code || s[i] == '\033';
-        width += !is_code && ((unsigned char)s[i] & 0xc0) != 0x80;
-        is_code = is_code && s[i] != 'm';
+    bool is_colour = false;
+    for (size_t i = 0, step; i < bytes; i += step) {
+        uint32_t code;
+        size_t known = ct_utf8_next(s + i, bytes - i, &code);
+        step = known ? known : 1;
+        is_colour = is_colour || s[i] == '\033';
+        if (!is_colour) width += known ? columns_of(code) : 1;
+        is_colour = is_colour && s[i] != 'm';
     }
     return width;
 }
@@ -159,10 +168,7 @@ static void put_hex(struct ct_text *t, uint64_t value)
 
 static void put_in_width(struct ct_text *t, const struct conversion *c, const char *s, size_t len)
 {
-    char body[CT_FORMAT_TEXT];
-    struct ct_text text = ct_text_on(body, sizeof body);
-    ct_put_bytes(&text, s, len);
-    int gap = c->width - ct_width(body);
+    int gap = c->width - ct_width_of(s, len);
     if (!c->left) ct_put_times(t, c->zeros ? '0' : ' ', gap);
     ct_put_bytes(t, s, len);
     if (c->left) ct_put_times(t, ' ', gap);
