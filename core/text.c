@@ -2,6 +2,7 @@
 #define _XOPEN_SOURCE 700 /* wcwidth */
 #include "core/text.h"
 
+#include <limits.h>
 #include <stdarg.h>
 #include <string.h>
 #include <wchar.h>
@@ -74,24 +75,42 @@ static int columns_of(uint32_t code)
     return columns < 0 ? 1 : columns;
 }
 
+/* Bytes of the longest beginning, in whole characters, that takes no more columns than that;
+ * *width: how many it takes. */
+static size_t walk(const char *s, size_t bytes, int columns, int *width)
+{
+    bool is_colour = false;
+    size_t at = 0;
+    *width = 0;
+    while (at < bytes) {
+        uint32_t code;
+        size_t known = ct_utf8_next(s + at, bytes - at, &code);
+        is_colour = is_colour || s[at] == '\033';
+        int takes = is_colour ? 0 : known ? columns_of(code) : 1;
+        if (takes > columns - *width) break;
+        *width += takes;
+        is_colour = is_colour && s[at] != 'm';
+        at += known ? known : 1;
+    }
+    return at;
+}
+
 int ct_width_of(const char *s, size_t bytes)
 {
-    int width = 0;
-    bool is_colour = false;
-    for (size_t i = 0, step; i < bytes; i += step) {
-        uint32_t code;
-        size_t known = ct_utf8_next(s + i, bytes - i, &code);
-        step = known ? known : 1;
-        is_colour = is_colour || s[i] == '\033';
-        if (!is_colour) width += known ? columns_of(code) : 1;
-        is_colour = is_colour && s[i] != 'm';
-    }
+    int width;
+    walk(s, bytes, INT_MAX, &width);
     return width;
 }
 
 int ct_width(const char *s)
 {
     return ct_width_of(s, strlen(s));
+}
+
+size_t ct_fitting(const char *s, int columns)
+{
+    int width;
+    return walk(s, strlen(s), columns, &width);
 }
 
 void ct_put_padded(struct ct_text *t, const char *s, int width)

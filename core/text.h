@@ -39,6 +39,8 @@ void ct_put_lines(struct ct_text *t, const char *sentence, int columns);
  * is the program's to set (apps/common/speech.c); without it, every character takes one. */
 int ct_width(const char *s);
 int ct_width_of(const char *s, size_t bytes);
+/* Bytes of the longest beginning, in whole characters, that takes no more columns. */
+size_t ct_fitting(const char *s, int columns);
 void ct_put_format(struct ct_text *t, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 

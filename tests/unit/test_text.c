@@ -235,6 +235,35 @@ static void widths_without_a_set(void **state)
         check_int(cases[i].text, ct_width(cases[i].text), cases[i].width);
 }
 
+static void fitting(void **state)
+{
+    static const struct {
+        const char *text;
+        int columns;
+        size_t bytes;
+    } cases[] = {
+        {"", 0, 0},
+        {"abc", -1, 0},
+        {"abc", 0, 0},
+        {"abc", 2, 2},
+        {"abc", 3, 3},
+        {"abc", 9, 3},
+        {"a\xc3\xa4z", 2, 3},
+        {"a\xe4\xb8\xadz", 2, 1}, /* not half of it */
+        {"a\xe4\xb8\xadz", 3, 4},
+        {"ae\xcc\x81z", 2, 4}, /* its mark goes with the letter */
+        {"\033[1mab\033[0m", 1, 5},
+        {"\033[1mab\033[0m", 2, 10},
+        {"\xffz", 1, 1},
+    };
+    (void)state;
+    assert_non_null(setlocale(LC_CTYPE, "C.UTF-8"));
+    for (size_t i = 0; i < COUNT(cases); i++)
+        check_int(cases[i].text, (long long)ct_fitting(cases[i].text, cases[i].columns),
+                  (long long)cases[i].bytes);
+    setlocale(LC_CTYPE, "C");
+}
+
 static void lines(void **state)
 {
     static const struct {
@@ -418,6 +447,7 @@ int main(void)
         cmocka_unit_test(padding),
         cmocka_unit_test(widths),
         cmocka_unit_test(widths_without_a_set),
+        cmocka_unit_test(fitting),
         cmocka_unit_test(lines),
         cmocka_unit_test(reading_numbers),
         cmocka_unit_test(scanning_numbers),
