@@ -73,15 +73,14 @@ static const struct ct_game *find_game(const struct newgame *n, const char *comm
 
 static bool set_option(const struct ct_game *game, struct ct_config *config, const char *word)
 {
-    char name[CT_FACT_TEXT];
+    char name[256]; /* no option's is so long */
     struct ct_refusal why;
     const char *equals = strchr(word, '=');
-    if (!equals || (size_t)(equals - word) >= sizeof name) {
+    if (!equals) {
         complain(EXIT_USAGE, _("--option %.60s: not of the form name=value"), word);
         return false;
     }
-    memcpy(name, word, (size_t)(equals - word));
-    name[equals - word] = '\0';
+    snprintf(name, sizeof name, "%.*s", (int)(equals - word), word);
     if (ct_config_set(game, config, name, equals + 1, &why)) return true;
     complain_refusal(EXIT_USAGE, game->id, &why);
     return false;
@@ -226,6 +225,7 @@ struct ct_kit *newgame_kit(const struct newgame *n, const char *command, bool *a
             return kit;
         }
     }
+    if (!kit || !setup) *code = complain(EXIT_WRONG, _("not enough memory"));
     free(setup);
     free(kit);
     return NULL;
