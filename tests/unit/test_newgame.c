@@ -24,13 +24,15 @@ static void run(const char *line, struct outcome *o)
     char copy[TEXT], *argv[ARGUMENTS] = {copy};
     int argc = 1;
     struct newgame n = {0};
+    const struct flag none = {.name = NULL};
+    struct flag flags[NEWGAME_FLAGS + 1];
     snprintf(copy, sizeof copy, "%s", line);
     for (char *at = strtok(copy, " "); at && argc < ARGUMENTS; at = strtok(NULL, " "))
         argv[argc++] = at;
-    newgame_flags(&n);
+    newgame_flags(&n, &none, flags);
     struct capture err = capture_begin(stderr);
     *o = (struct outcome){.code = -1};
-    assert_int_equal(read_flags(&command, argc, argv, n.flags, NULL, 0), 0);
+    assert_int_equal(read_flags(&command, argc, argv, flags, NULL, 0), 0);
     o->kit = newgame_kit(&n, "try", &o->any_start, &o->code);
     capture_end(&err, o->said, sizeof o->said);
 }
@@ -208,25 +210,32 @@ static void boxes(void **state)
 /* ---- flags -------------------------------------------------------------------------------------
  */
 
-/* There is room for every game's files, and no two flags are alike. */
+/* There is room for every game's files, no two flags are alike, and a command's own come last. */
 static void flags(void **state)
 {
     struct newgame n = {0};
-    int wanted = 4, count = 0;
+    bool on;
+    const struct flag own[] = {
+        {.name = "own", .help = "a switch", .on = &on},
+        {.name = "last", .help = "another", .on = &on},
+        {.name = NULL},
+    };
+    struct flag list[NEWGAME_FLAGS + COUNT(own)];
+    int wanted = 4 + 2, count = 0;
     (void)state;
     for (int g = 0; ct_games[g]; g++)
         for (const struct ct_box_file *f = ct_games[g]->files; f && f->flag; f++) wanted++;
-    assert_true(wanted <= NEWGAME_FLAGS);
-    newgame_flags(&n);
-    newgame_flags(&n); /* again is the same */
-    check_int("flags", n.flag_count, wanted);
-    for (const struct flag *flag = n.flags; flag->name; flag++, count++) {
+    assert_true(wanted - 2 <= NEWGAME_FLAGS);
+    newgame_flags(&n, own, list);
+    for (const struct flag *flag = list; flag->name; flag++, count++) {
         check_int(flag->name, flag->help && *flag->help, true);
-        check_int(flag->name, (flag->into != NULL) + (flag->many != NULL), 1);
-        for (const struct flag *other = n.flags; other < flag; other++)
+        check_int(flag->name, (flag->into != NULL) + (flag->many != NULL) + (flag->on != NULL), 1);
+        for (const struct flag *other = list; other < flag; other++)
             assert_string_not_equal(other->name, flag->name);
     }
-    check_int("listed", count, wanted);
+    check_int("flags", count, wanted);
+    check_text("own", list[count - 2].name, "own");
+    check_text("own", list[count - 1].name, "last");
 }
 
 static void refusals(void **state)
