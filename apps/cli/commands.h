@@ -15,8 +15,7 @@ extern const struct command games_command, record_command, replay_command, show_
 struct ct_table *load_table(const char *path);
 void drop_table(struct ct_table *t);
 
-/* Writes to standard output what is too long for a fixed buffer: `put` is called with more
- * and more room until it fits. */
+/* Writes to standard output what is too long for a fixed buffer (whole_text); false: no memory. */
 bool print_text(void (*put)(const void *from, struct ct_text *out), const void *from);
 /* How boards may be drawn on standard output. */
 struct ct_pen pen_of_terminal(void);

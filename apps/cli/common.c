@@ -43,16 +43,11 @@ void drop_table(struct ct_table *t)
 
 bool print_text(void (*put)(const void *from, struct ct_text *out), const void *from)
 {
-    for (size_t room = 1 << 14;; room *= 4) {
-        char *buffer = malloc(room);
-        if (!buffer) return false;
-        struct ct_text out = ct_text_on(buffer, room);
-        put(from, &out);
-        bool fits = !ct_text_is_cut(&out);
-        if (fits && fwrite(buffer, 1, out.len, stdout) != out.len) output_failed();
-        free(buffer);
-        if (fits) return true;
-    }
+    size_t len;
+    char *text = whole_text(put, from, &len);
+    if (text && fwrite(text, 1, len, stdout) != len) output_failed();
+    free(text);
+    return text != NULL;
 }
 
 bool read_agent(const char **spec, const char *threads, char *room, size_t size)

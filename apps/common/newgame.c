@@ -22,41 +22,46 @@ int complain_refusal(int code, const char *where, const struct ct_refusal *why)
     return complain(code, "%s%s%s: %s", where, *where ? ": " : "", why->rule, sentence);
 }
 
-static void add_flag(struct newgame *n, struct flag flag)
-{
-    assert(n->flag_count < NEWGAME_FLAGS);
-    n->flags[n->flag_count++] = flag;
-    n->flags[n->flag_count] = (struct flag){.name = NULL};
-}
-
-void newgame_flags(struct newgame *n)
+/* The flags for box files: their number. */
+static int box_flags(struct newgame *n, struct flag *flags)
 {
     int box = 0;
-    n->flag_count = 0;
-    add_flag(n, (struct flag){.name = "game",
-                              .value = "G",
-                              .into = &n->game,
-                              .help = N_("which game (crosstown games lists them)")});
-    add_flag(n, (struct flag){.name = "players",
-                              .value = "N",
-                              .into = &n->players,
-                              .help = N_("how many players; default: as few as the game takes")});
-    add_flag(n, (struct flag){.name = "option",
-                              .value = "K=V",
-                              .many = &n->options,
-                              .help = N_("an option of the game; may be given several times")});
-    add_flag(n, (struct flag){.name = "start",
-                              .value = "N|random",
-                              .into = &n->start,
-                              .help = N_("the seat that begins; default 0")});
     for (int g = 0; ct_games[g]; g++)
-        for (const struct ct_box_file *f = ct_games[g]->files; f && f->flag; f++) {
+        for (const struct ct_box_file *f = ct_games[g]->files; f && f->flag; f++, box++) {
             assert(box < BOX_FILES_MAX);
-            add_flag(n, (struct flag){.name = f->flag,
-                                      .value = "FILE",
-                                      .help = f->help,
-                                      .into = &n->box_path[box++]});
+            flags[box] = (struct flag){.name = f->flag,
+                                       .value = "FILE",
+                                       .help = f->help,
+                                       .into = &n->box_path[box]};
         }
+    return box;
+}
+
+void newgame_flags(struct newgame *n, const struct flag *own, struct flag *flags)
+{
+    const struct flag common[] = {
+        {.name = "game",
+         .value = "G",
+         .into = &n->game,
+         .help = N_("which game (crosstown games lists them)")},
+        {.name = "players",
+         .value = "N",
+         .into = &n->players,
+         .help = N_("how many players; default: as few as the game takes")},
+        {.name = "option",
+         .value = "K=V",
+         .many = &n->options,
+         .help = N_("an option of the game; may be given several times")},
+        {.name = "start",
+         .value = "N|random",
+         .into = &n->start,
+         .help = N_("the seat that begins; default 0")},
+    };
+    memcpy(flags, common, sizeof common);
+    flags += sizeof common / sizeof *common;
+    flags += box_flags(n, flags);
+    do *flags++ = *own;
+    while (own++->name);
 }
 
 static const struct ct_game *find_game(const struct newgame *n, const char *command)
@@ -74,15 +79,14 @@ static const struct ct_game *find_game(const struct newgame *n, const char *comm
 
 static bool set_option(const struct ct_game *game, struct ct_config *config, const char *word)
 {
-    char name[CT_FACT_TEXT];
+    char name[256]; /* no option's is so long */
     struct ct_refusal why;
     const char *equals = strchr(word, '=');
-    if (!equals || (size_t)(equals - word) >= sizeof name) {
+    if (!equals) {
         complain(EXIT_USAGE, _("--option %.60s: not of the form name=value"), word);
         return false;
     }
-    memcpy(name, word, (size_t)(equals - word));
-    name[equals - word] = '\0';
+    snprintf(name, sizeof name, "%.*s", (int)(equals - word), word);
     if (ct_config_set(game, config, name, equals + 1, &why)) return true;
     complain_refusal(EXIT_USAGE, game->id, &why);
     return false;
@@ -221,6 +225,7 @@ struct ct_kit *newgame_kit(const struct newgame *n, const char *command, bool *a
             return kit;
         }
     }
+    if (!kit || !setup) *code = complain(EXIT_WRONG, _("not enough memory"));
     free(setup);
     free(kit);
     return NULL;

@@ -14,13 +14,12 @@ struct newgame {
     const char *game, *players, *start;
     struct many options;
     const char *box_path[BOX_FILES_MAX]; /* by the number of the box flag */
-    struct flag flags[NEWGAME_FLAGS + 1];
-    int flag_count;
 };
 
-/* Fills n->flags with --game, --players, --option, --start and every game's box files, for a
- * command to list beside its own flags. */
-void newgame_flags(struct newgame *n);
+/* The flags of a command that begins a game: --game, --players, --option, --start, every game's
+ * box files, and then its own (name NULL ends both lists). `flags` has room for NEWGAME_FLAGS and
+ * all of `own`. */
+void newgame_flags(struct newgame *n, const struct flag *own, struct flag *flags);
 
 /* A kit that the caller frees. NULL: said why, and *code is the exit code. *any_start: --start
  * random was asked for. */
