@@ -11,8 +11,8 @@ static const char *audit_rows(const struct ct_kit *kit, const struct newyork *s)
     bool taking = s->due == NEWYORK_SHOWN;
     for (int row = 0; row < 5; row++) {
         if (row >= kit->config.players && row != NEWYORK_SHOWN) continue;
-        bool gap = taking && row == s->turn;
-        if (count_of(newyork_row_set(s, row)) != newyork_cards_in(s, row) - gap)
+        bool played = taking && row == s->turn;
+        if (count_of(newyork_row_set(s, row)) != newyork_cards_in(s, row) - played)
             return "a row does not hold what its size says";
         if (newyork_cards_in(s, row) > NEWYORK_HAND) return "more than six cards in a row";
         if (row != NEWYORK_SHOWN && newyork_at(s->row[row], s->size[row] - 1) != NEWYORK_PASS)
@@ -50,7 +50,7 @@ static const char *audit_seats(const struct ct_kit *kit, const struct newyork *s
     if (s->turn == CT_OVER && s->in) return "over while somebody can play";
     if (s->turn >= 0 && s->due != s->turn && s->due != NEWYORK_SHOWN) return "the wrong row due";
     if (s->due == NEWYORK_SHOWN && !s->size[NEWYORK_SHOWN]) return "nothing there to take";
-    if ((s->due == NEWYORK_SHOWN) != (s->gap != 0)) return "a gap exactly while taking";
+    if ((s->due == NEWYORK_SHOWN) != (s->played != 0)) return "played exactly while taking";
     return NULL;
 }
 
