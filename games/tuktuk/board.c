@@ -451,6 +451,12 @@ static bool take_own_tiles(struct tuktuk_kit *k, const struct ct_json *doc, int 
     return true;
 }
 
+const uint8_t *tuktuk_mix(const char *signs)
+{
+    if (strcmp(signs, "all") == 0) return TUKTUK_ALL_SIGNS;
+    return strcmp(signs, "easy") == 0 ? TUKTUK_EASY_SIGNS : NULL;
+}
+
 /* A stock that comes with one of the box's own mixes must be that mix: a file's own tiles
  * are not dropped in silence. */
 static bool take_mix(struct tuktuk_kit *k, const uint8_t *mix, const struct ct_json *doc, int setup,
@@ -478,10 +484,8 @@ static bool init_town(struct tuktuk_kit *k, const struct ct_json *doc, int setup
 static bool init_tiles(struct tuktuk_kit *k, const struct ct_json *doc, int setup,
                        struct ct_refusal *why)
 {
-    const char *name = ct_config_value(k->base.game, &k->base.config, "signs");
-    if (strcmp(name, "all") == 0) return take_mix(k, TUKTUK_ALL_SIGNS, doc, setup, why);
-    if (strcmp(name, "easy") == 0) return take_mix(k, TUKTUK_EASY_SIGNS, doc, setup, why);
-    return take_own_tiles(k, doc, setup, why);
+    const uint8_t *mix = tuktuk_mix(ct_config_value(k->base.game, &k->base.config, "signs"));
+    return mix ? take_mix(k, mix, doc, setup, why) : take_own_tiles(k, doc, setup, why);
 }
 
 bool tuktuk_kit_init(struct ct_kit *kit, const struct ct_json *doc, int setup,

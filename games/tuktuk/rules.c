@@ -478,7 +478,7 @@ static const struct ct_option options[] = {
      .help = "the tiles in the stock",
      .value = {"all", "easy", "custom"},
      .value_help = {"all 80", "62, without one-way, compulsory and no-turn signs",
-                    "20 to 120 of your own from a board file"}},
+                    "20 to 120 of your own, from a file or without some kinds"}},
     {.name = "customers",
      .help = "customers for each player, at most 8 in all",
      .value = {"2", "1", "3", "4"},

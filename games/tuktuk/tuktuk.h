@@ -337,6 +337,8 @@ bool tuktuk_read_town(struct tuktuk_kit *k, const struct tuktuk_printed *town,
  * refused with R-5. */
 bool tuktuk_read_stock(const struct tuktuk_kit *k, const struct ct_json *doc, int setup,
                        uint8_t stock[TUKTUK_TILES_MAX], struct ct_refusal *why);
+/* How many of each kind the option signs=… puts into the stock, NULL: the set-up says. */
+const uint8_t *tuktuk_mix(const char *signs);
 bool tuktuk_is_crossing(const struct tuktuk_kit *k, unsigned square); /* TT-B3 */
 enum tuktuk_choice tuktuk_choice_of(int kind);
 /* All places of a choice that are free, as moves with the bits of `base`: their number. */
