@@ -1,6 +1,6 @@
 /*
  * newgame.h - a kit from what stands on a command line: game, players, options, who starts,
- * and the files of somebody's own box (struct ct_box_file).
+ * and the files and words of somebody's own box (struct ct_box_file).
  */
 #ifndef CT_NEWGAME_H
 #define CT_NEWGAME_H
@@ -13,7 +13,7 @@ enum { BOX_FILES_MAX = 8, NEWGAME_FLAGS = 4 + BOX_FILES_MAX };
 struct newgame {
     const char *game, *players, *start;
     struct many options;
-    const char *box_path[BOX_FILES_MAX]; /* by the number of the box flag */
+    const char *box_path[BOX_FILES_MAX]; /* by the number of the box flag; of a word, itself */
 };
 
 /* The flags of a command that begins a game: --game, --players, --option, --start, every game's

@@ -11,11 +11,10 @@
  * station, so walking along exits never leaves the board.
  */
 #include "games/tuktuk/tuktuk.h"
-#include "games/tuktuk/data.h"
 
 #include <string.h>
 
-int tuktuk_count_bits(unsigned bits)
+static int count_bits(unsigned bits)
 {
     int count = 0;
     for (; bits; bits &= bits - 1) count++;
@@ -37,8 +36,8 @@ static bool is_station(char glyph)
 /* The square next to any square, NOWHERE beyond the edge of the largest board. */
 static unsigned neighbour(unsigned square, int direction)
 {
-    int x = tuktuk_x(square) + (direction == EAST) - (direction == WEST);
-    int y = tuktuk_y(square) + (direction == SOUTH) - (direction == NORTH);
+    int x = tuktuk_x(square) + (direction == TUKTUK_EAST) - (direction == TUKTUK_WEST);
+    int y = tuktuk_y(square) + (direction == TUKTUK_SOUTH) - (direction == TUKTUK_NORTH);
     bool inside = x >= 0 && x < TUKTUK_SIDE && y >= 0 && y < TUKTUK_SIDE;
     return inside ? tuktuk_square(x, y) : TUKTUK_NOWHERE;
 }
@@ -57,7 +56,7 @@ static unsigned ways(const struct tuktuk_kit *k, unsigned square, bool stations)
 
 bool tuktuk_is_crossing(const struct tuktuk_kit *k, unsigned square)
 {
-    return tuktuk_count_bits(ways(k, square, false)) >= 3;
+    return count_bits(ways(k, square, false)) >= 3;
 }
 
 static void lay_ground(struct tuktuk_kit *k)
@@ -75,7 +74,7 @@ static void lay_ground(struct tuktuk_kit *k)
 /* Numbers the lines of three and more squares that run towards `direction` (S or E). */
 static void number_lines(struct tuktuk_kit *k, int direction)
 {
-    uint8_t *line = k->line[direction == EAST];
+    uint8_t *line = k->line[direction == TUKTUK_EAST];
     uint8_t lines = 0;
     for (unsigned q = 0; q < TUKTUK_SQUARES; q++) {
         int length = 1;
@@ -126,13 +125,13 @@ static bool allows(const struct tuktuk_kit *k, enum tuktuk_choice choice, unsign
 {
     bool street = is_street(k->glyph[square]), sign = street && k->glyph[square] != 'L';
     switch (choice) {
-    case TUKTUK_FOR_SIGN: return sign && direction == NORTH;
+    case TUKTUK_FOR_SIGN: return sign && direction == TUKTUK_NORTH;
     case TUKTUK_FOR_RIGHT: return sign && may_turn(k, square, direction, 1);
     case TUKTUK_FOR_LEFT: return sign && may_turn(k, square, direction, 3);
     case TUKTUK_FOR_ONE_WAY: return sign && is_along_axis(k, square, direction);
-    case TUKTUK_FOR_POLICE: return street && direction == NORTH;
-    case TUKTUK_FOR_MECHANIC: return k->glyph[square] == 'M' && direction == NORTH;
-    case TUKTUK_FOR_GAS: return k->glyph[square] == 'G' && direction == NORTH;
+    case TUKTUK_FOR_POLICE: return street && direction == TUKTUK_NORTH;
+    case TUKTUK_FOR_MECHANIC: return k->glyph[square] == 'M' && direction == TUKTUK_NORTH;
+    case TUKTUK_FOR_GAS: return k->glyph[square] == 'G' && direction == TUKTUK_NORTH;
     case TUKTUK_FOR_CUSTOMER: return may_face(k, square, direction);
     case TUKTUK_CHOICES: break;
     }
@@ -148,6 +147,15 @@ static void list_places(struct tuktuk_kit *k, enum tuktuk_choice choice)
             if (allows(k, choice, q, d)) p->at[p->count++] = (uint16_t)(q | (unsigned)d << 10);
     }
     p->first[TUKTUK_SQUARES] = p->count;
+}
+
+bool tuktuk_is_listed(const struct tuktuk_kit *k, enum tuktuk_choice choice, unsigned place)
+{
+    const struct tuktuk_places *p = &k->places[choice];
+    unsigned q = place & 1023;
+    for (int i = p->first[q]; i < p->first[q + 1]; i++)
+        if (p->at[i] == place) return true;
+    return false;
 }
 
 enum tuktuk_choice tuktuk_choice_of(int kind)
@@ -226,7 +234,7 @@ bool tuktuk_has_place(const struct tuktuk_kit *k, const struct tuktuk *s, enum t
 
 /* ---- reading a town -------------------------------------------------------------- */
 
-static bool refuse_row(struct ct_refusal *why, const char *token, int row)
+bool tuktuk_refuse_row(struct ct_refusal *why, const char *token, int row)
 {
     ct_refuse(why, "R-5", token);
     return ct_refusal_add_int(why, "row", row);
@@ -236,7 +244,7 @@ static bool note_station(struct tuktuk_kit *k, int number, unsigned square, stru
 {
     uint16_t *station = &k->station[number - 1];
     if (*station != TUKTUK_NOWHERE) {
-        refuse_row(why, "board-station-twice", tuktuk_y(square));
+        tuktuk_refuse_row(why, "board-station-twice", tuktuk_y(square));
         return ct_refusal_add_int(why, "station", number);
     }
     *station = (uint16_t)square;
@@ -255,10 +263,11 @@ bool tuktuk_add_row(struct tuktuk_kit *k, const char *row, size_t len, struct ct
 {
     int y = k->height;
     for (size_t x = 0; x < len; x++)
-        if (row[x] < ' ' || row[x] > '~') return refuse_row(why, "board-character", y);
-    if (len < 1 || len > TUKTUK_SIDE || y == TUKTUK_SIDE) return refuse_row(why, "board-size", y);
+        if (row[x] < ' ' || row[x] > '~') return tuktuk_refuse_row(why, "board-character", y);
+    if (len < 1 || len > TUKTUK_SIDE || y == TUKTUK_SIDE)
+        return tuktuk_refuse_row(why, "board-size", y);
     if (y == 0) k->width = (uint8_t)len;
-    if (len != k->width) return refuse_row(why, "board-row-length", y);
+    if (len != k->width) return tuktuk_refuse_row(why, "board-row-length", y);
     for (int x = 0; x < k->width; x++) {
         unsigned square = tuktuk_square(x, y);
         k->glyph[square] = row[x];
@@ -276,7 +285,7 @@ static bool read_rectangle(struct tuktuk_kit *k, const int corner[4], struct ct_
     for (int i = 0; i < 4; i++) k->rectangle[i] = (uint8_t)corner[i];
     for (unsigned q = 0; q < TUKTUK_SQUARES; q++) {
         if (k->glyph[q] != 'B' || in_rectangle(k, q)) continue;
-        refuse_row(why, "board-building-outside", tuktuk_y(q));
+        tuktuk_refuse_row(why, "board-building-outside", tuktuk_y(q));
         return tuktuk_add_square(why, "square", q);
     }
     return true;
@@ -306,27 +315,13 @@ static int usable_spaces(const struct tuktuk_kit *k)
     return spaces;
 }
 
-/* TT-1: so many a player, and no more than the box holds. */
-static bool count_customers(struct tuktuk_kit *k, struct ct_refusal *why)
-{
-    const char *each = ct_config_value(k->base.game, &k->base.config, "customers");
-    int players = k->base.config.players, customers = (*each - '0') * players;
-    k->customers = (uint8_t)customers;
-    if (customers <= TUKTUK_CUSTOMERS) return true;
-    ct_refuse(why, "R-4", "too-many-customers");
-    ct_refusal_add(why, "each", each);
-    ct_refusal_add_int(why, "players", players);
-    ct_refusal_add_int(why, "customers", customers);
-    return ct_refusal_add_int(why, "max", TUKTUK_CUSTOMERS);
-}
-
 bool tuktuk_close_town(struct tuktuk_kit *k, const int rectangle[4], struct ct_refusal *why)
 {
-    if (k->height == 0) return refuse_row(why, "board-size", 0);
+    if (k->height == 0) return tuktuk_refuse_row(why, "board-size", 0);
     if (!read_rectangle(k, rectangle, why) || !find_homes(k, why)) return false;
     lay_ground(k);
-    number_lines(k, SOUTH);
-    number_lines(k, EAST);
+    number_lines(k, TUKTUK_SOUTH);
+    number_lines(k, TUKTUK_EAST);
     for (int i = 0; i < TUKTUK_CHOICES; i++) list_places(k, (enum tuktuk_choice)i);
     if (usable_spaces(k) >= k->customers) return true;
     ct_refuse(why, "R-5", "board-few-buildings");
@@ -342,152 +337,4 @@ bool tuktuk_read_town(struct tuktuk_kit *k, const struct tuktuk_printed *town,
     for (int y = 0; y < town->height; y++)
         if (!tuktuk_add_row(k, town->row[y], strlen(town->row[y]), why)) return false;
     return tuktuk_close_town(k, town->rectangle, why);
-}
-
-/* ---- a town from a record's set-up ----------------------------------------------- */
-
-static bool read_json_rectangle(const struct ct_json *doc, int list, int corner[4])
-{
-    int item, count = 0;
-    if (!ct_json_is(doc, list, CT_JSON_ARRAY) || ct_json_size(doc, list) != 4) return false;
-    for (item = ct_json_first(doc, list); item >= 0; item = ct_json_next(doc, item)) {
-        int64_t value;
-        if (!ct_json_int(doc, item, &value) || value < 0 || value >= TUKTUK_SIDE) return false;
-        corner[count++] = (int)value;
-    }
-    return true;
-}
-
-static bool add_json_row(struct tuktuk_kit *k, const struct ct_json *doc, int item,
-                         struct ct_refusal *why)
-{
-    char row[4 * TUKTUK_SIDE + 1]; /* room to see what else is wrong with a long one */
-    if (!ct_json_is(doc, item, CT_JSON_STRING)) return ct_refuse(why, "R-5", "board-rows-missing");
-    if (!ct_json_string(doc, item, row, sizeof row))
-        return refuse_row(why, "board-size", k->height);
-    return tuktuk_add_row(k, row, strlen(row), why);
-}
-
-static bool read_json_town(struct tuktuk_kit *k, const struct ct_json *doc, int setup,
-                           struct ct_refusal *why)
-{
-    int rectangle[4], board = setup < 0 ? CT_JSON_NONE : ct_json_get(doc, setup, "board");
-    if (!ct_json_is(doc, board, CT_JSON_OBJECT)) return ct_refuse(why, "R-5", "board-missing");
-    int rows = ct_json_get(doc, board, "rows");
-    if (!ct_json_is(doc, rows, CT_JSON_ARRAY)) return ct_refuse(why, "R-5", "board-rows-missing");
-    tuktuk_begin_town(k);
-    for (int row = ct_json_first(doc, rows); row >= 0; row = ct_json_next(doc, row))
-        if (!add_json_row(k, doc, row, why)) return false;
-    if (!read_json_rectangle(doc, ct_json_get(doc, board, "rectangle"), rectangle))
-        return ct_refuse(why, "R-5", "board-rectangle");
-    return tuktuk_close_town(k, rectangle, why);
-}
-
-/* ---- tiles ----------------------------------------------------------------------- */
-
-struct stock {
-    int tiles, count[TUKTUK_KIND_COUNT];
-    uint8_t kind[TUKTUK_TILES_MAX]; /* the first so many, in drawing order */
-};
-
-static bool read_json_stock(const struct ct_json *doc, int setup, struct stock *stock,
-                            struct ct_refusal *why)
-{
-    int list = setup < 0 ? CT_JSON_NONE : ct_json_get(doc, setup, "stock");
-    *stock = (struct stock){.tiles = 0};
-    if (!ct_json_is(doc, list, CT_JSON_ARRAY)) return ct_refuse(why, "R-5", "stock-missing");
-    for (int item = ct_json_first(doc, list); item >= 0; item = ct_json_next(doc, item)) {
-        char name[24];
-        bool text = ct_json_string(doc, item, name, sizeof name);
-        int kind = text ? tuktuk_kind_named(name, strlen(name)) : -1;
-        if (kind < 0) {
-            ct_refuse(why, "R-5", "stock-kind");
-            return ct_refusal_add_int(why, "place", stock->tiles + 1);
-        }
-        stock->count[kind]++;
-        if (stock->tiles < TUKTUK_TILES_MAX) stock->kind[stock->tiles] = (uint8_t)kind;
-        stock->tiles++;
-    }
-    return true;
-}
-
-/* Are these the tiles of the kit, so many of each kind? */
-static bool is_the_mix(const struct tuktuk_kit *k, const struct stock *stock,
-                       struct ct_refusal *why)
-{
-    int kind = 0;
-    while (kind < TUKTUK_KIND_COUNT && stock->count[kind] == k->count[kind]) kind++;
-    if (kind == TUKTUK_KIND_COUNT) return true;
-    const char *signs = ct_config_value(k->base.game, &k->base.config, "signs");
-    bool own = strcmp(signs, "custom") == 0;
-    ct_refuse(why, "R-5", own ? "stock-not-the-box" : "stock-not-the-mix");
-    ct_refusal_add(why, "kind", TUKTUK_KIND_NAMES[kind]);
-    ct_refusal_add_int(why, "count", stock->count[kind]);
-    ct_refusal_add_int(why, "wanted", k->count[kind]);
-    return ct_refusal_add(why, "signs", signs);
-}
-
-bool tuktuk_read_stock(const struct tuktuk_kit *k, const struct ct_json *doc, int setup,
-                       uint8_t kinds[TUKTUK_TILES_MAX], struct ct_refusal *why)
-{
-    struct stock stock;
-    if (!read_json_stock(doc, setup, &stock, why) || !is_the_mix(k, &stock, why)) return false;
-    memcpy(kinds, stock.kind, sizeof stock.kind);
-    return true;
-}
-
-static bool take_own_tiles(struct tuktuk_kit *k, const struct ct_json *doc, int setup,
-                           struct ct_refusal *why)
-{
-    struct stock stock;
-    if (!read_json_stock(doc, setup, &stock, why)) return false;
-    if (stock.tiles < TUKTUK_TILES_MIN || stock.tiles > TUKTUK_TILES_MAX) {
-        ct_refuse(why, "R-5", "stock-size");
-        return ct_refusal_add_int(why, "tiles", stock.tiles);
-    }
-    k->tiles = (uint8_t)stock.tiles;
-    for (int kind = 0; kind < TUKTUK_KIND_COUNT; kind++)
-        k->count[kind] = (uint8_t)stock.count[kind];
-    return true;
-}
-
-/* A stock that comes with one of the box's own mixes must be that mix: a file's own tiles
- * are not dropped in silence. */
-static bool take_mix(struct tuktuk_kit *k, const uint8_t *mix, const struct ct_json *doc, int setup,
-                     struct ct_refusal *why)
-{
-    uint8_t stock[TUKTUK_TILES_MAX];
-    memcpy(k->count, mix, sizeof k->count);
-    for (int kind = 0; kind < TUKTUK_KIND_COUNT; kind++) k->tiles = (uint8_t)(k->tiles + mix[kind]);
-    bool given = setup >= 0 && ct_json_get(doc, setup, "stock") >= 0;
-    return !given || tuktuk_read_stock(k, doc, setup, stock, why);
-}
-
-/* ---- all of it ------------------------------------------------------------------- */
-
-static bool init_town(struct tuktuk_kit *k, const struct ct_json *doc, int setup,
-                      struct ct_refusal *why)
-{
-    const char *name = ct_config_value(k->base.game, &k->base.config, "board");
-    for (size_t i = 0; i < sizeof TUKTUK_BOARDS / sizeof *TUKTUK_BOARDS; i++)
-        if (strcmp(TUKTUK_BOARDS[i].name, name) == 0)
-            return tuktuk_read_town(k, &TUKTUK_BOARDS[i], why);
-    return read_json_town(k, doc, setup, why);
-}
-
-static bool init_tiles(struct tuktuk_kit *k, const struct ct_json *doc, int setup,
-                       struct ct_refusal *why)
-{
-    const char *name = ct_config_value(k->base.game, &k->base.config, "signs");
-    if (strcmp(name, "all") == 0) return take_mix(k, TUKTUK_ALL_SIGNS, doc, setup, why);
-    if (strcmp(name, "easy") == 0) return take_mix(k, TUKTUK_EASY_SIGNS, doc, setup, why);
-    return take_own_tiles(k, doc, setup, why);
-}
-
-bool tuktuk_kit_init(struct ct_kit *kit, const struct ct_json *doc, int setup,
-                     struct ct_refusal *why)
-{
-    struct tuktuk_kit *k = (struct tuktuk_kit *)(void *)kit;
-    return count_customers(k, why) && init_town(k, doc, setup, why) &&
-           init_tiles(k, doc, setup, why);
 }

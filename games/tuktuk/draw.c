@@ -198,7 +198,7 @@ static int colour_width(const struct easel *e)
     return widest;
 }
 
-static void draw_taxi(const struct easel *e, int seat, int viewer)
+static void draw_taxi(const struct easel *e, int seat, int eyes)
 {
     const struct tuktuk_taxi *t = &e->s->taxi[seat];
     bool moves = e->s->mover == seat && e->s->turn != CT_OVER;
@@ -215,7 +215,7 @@ static void draw_taxi(const struct easel *e, int seat, int viewer)
     if (t->carries) ct_put_format(e->out, ", %s", said(e, CT_WORDS("customer")));
     if (e->s->owing >> seat & 1) ct_put_format(e->out, ", %s", said(e, CT_WORDS("misses turn")));
     if (tuktuk_is_held(e->s, seat)) ct_put_format(e->out, ", %s", said(e, CT_WORDS("held")));
-    if (seat == viewer) ct_put_format(e->out, " (%s)", said(e, CT_WORDS("you")));
+    if (seat == eyes) ct_put_format(e->out, " (%s)", said(e, CT_WORDS("you")));
     ct_put_char(e->out, '\n');
 }
 
@@ -384,11 +384,11 @@ static void draw_key(const struct easel *e, int columns)
     struct ct_text text = ct_text_on(sentence, sizeof sentence);
     ct_put_said(&text, e->pen->speak,
                 "=L= light  <1> station  M mechanic  G gas  : feet point here  [{feet}] customer",
-                CT_PLACES({"feet", .text = arrow(e, NORTH)}));
+                CT_PLACES({"feet", .text = arrow(e, TUKTUK_NORTH)}));
     ct_put_lines(e->out, sentence, columns);
 }
 
-void tuktuk_draw(const struct ct_kit *kit, const ct_state *state, int seat,
+void tuktuk_draw(const struct ct_kit *kit, const ct_state *state, int eyes,
                  const struct ct_pen *pen, struct ct_text *out)
 {
     struct easel e = {.k = tuktuk_kit_of(kit), .s = tuktuk_of(state), .pen = pen, .out = out};
@@ -398,7 +398,7 @@ void tuktuk_draw(const struct ct_kit *kit, const ct_state *state, int seat,
     if (e.cell > CELL_MAX) e.cell = CELL_MAX;
     draw_grid(&e);
     draw_turn(&e);
-    for (int i = 0; i < kit->config.players; i++) draw_taxi(&e, i, seat);
+    for (int i = 0; i < kit->config.players; i++) draw_taxi(&e, i, eyes);
     draw_stacks(&e);
     draw_lines(&e);
     draw_key(&e, columns);

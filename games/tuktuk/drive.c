@@ -62,16 +62,16 @@ static int steps_through_light(int die)
 struct tuktuk_roll tuktuk_roll_of(const struct tuktuk_kit *k, const struct tuktuk *s)
 {
     const struct tuktuk_taxi *taxi = &s->taxi[s->mover];
-    int steps = s->extra ? GREEN_FIVE : s->die;
+    int steps = s->extra ? TUKTUK_GREEN_FIVE : s->die;
     return (struct tuktuk_roll){
         .kit = k,
         .s = s,
         .start = taxi->square,
         .home = k->home[s->mover],
         .steps = steps,
-        .limit = s->slowed && steps > SPEED_LIMIT_STEPS ? SPEED_LIMIT_STEPS : steps,
+        .limit = s->slowed && steps > TUKTUK_SPEED_STEPS ? TUKTUK_SPEED_STEPS : steps,
         .through_light = s->extra ? NO_LIMIT : steps_through_light(s->die),
-        .fined = s->die >= FINED_FROM, /* the roll before the five steps, too (TT-30) */
+        .fined = s->die >= TUKTUK_FINED_FROM, /* the roll before the five steps, too (TT-30) */
         .empty = !taxi->carries,
     };
 }
@@ -119,8 +119,8 @@ static inline unsigned exits_of(const struct tuktuk_roll *r, const struct node *
 {
     const struct tuktuk_kit *k = r->kit;
     unsigned q = n->square, code = r->s->board[q] & TUKTUK_CODE;
-    unsigned north_south = r->s->shut[k->line[0][q]] & (1u << NORTH | 1u << SOUTH);
-    unsigned east_west = r->s->shut[k->line[1][q]] & (1u << EAST | 1u << WEST);
+    unsigned north_south = r->s->shut[k->line[0][q]] & (1u << TUKTUK_NORTH | 1u << TUKTUK_SOUTH);
+    unsigned east_west = r->s->shut[k->line[1][q]] & (1u << TUKTUK_EAST | 1u << TUKTUK_WEST);
     unsigned exits = k->ground[q] & TUKTUK_EXITS & ~(north_south | east_west);
     if (n->came >= 0) exits &= ~(1u << (n->came ^ 2));
     if (n->steps > 0 && code >= TUKTUK_FIRST_CODE) exits = obey_turn_sign(code, n->came, exits);
@@ -153,7 +153,7 @@ static inline unsigned leave(const struct tuktuk_roll *r, struct node *n)
     unsigned code = r->s->board[n->square] & TUKTUK_CODE, exits = exits_of(r, n);
     if (n->steps == 0 || !code) return exits;
     n->used += code == CODE_CROSSWALK_AHEAD;
-    if (code == CODE_SPEED_LIMIT && n->limit > SPEED_LIMIT_STEPS) n->limit = SPEED_LIMIT_STEPS;
+    if (code == CODE_SPEED_LIMIT && n->limit > TUKTUK_SPEED_STEPS) n->limit = TUKTUK_SPEED_STEPS;
     return n->used < n->limit ? exits : 0;
 }
 

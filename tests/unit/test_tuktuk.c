@@ -657,7 +657,7 @@ static const char *told(const char *text)
     struct ct_text out = ct_text_on(names, sizeof names), all = ct_text_on(json, sizeof json);
     struct tuktuk after = state;
     ct_move m = read_text(text);
-    tuktuk_apply(&kit, &after, m, NULL);
+    tuktuk_play(&kit, &after, m, NULL);
     tuktuk_face.events(the_kit, the_state, m, (ct_state *)(void *)&after, 0, &all);
     for (const char *at = strstr(json, key); at; at = strstr(at, key)) {
         at += strlen(key);

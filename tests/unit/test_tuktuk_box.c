@@ -339,6 +339,105 @@ static void test_box_files(void **unused)
     }
 }
 
+/* ---- stocks from the command line ------------------------------------------------ */
+
+static const struct ct_box_file *box_flag(const char *flag)
+{
+    const struct ct_box_file *file = tuktuk_files;
+    while (file->flag && strcmp(file->flag, flag) != 0) file++;
+    assert_non_null(file->flag);
+    return file;
+}
+
+static void test_signs_files(void **unused)
+{
+    static const struct {
+        const char *file, *token, *line;
+        int tiles;
+    } cases[] = {
+        {"20 stop\n", NULL, NULL, 20},
+        {"# mine\n\n10 stop *\r\n  10 gas\n1 stop\n", NULL, NULL, 21},
+        {"\xef\xbb\xbf"
+         "120 remove",
+         NULL, NULL, 120},
+        {"19 stop\n", "file-tile-count", "1", 0},
+        {"", "file-tile-count", "1", 0},
+        {"120 stop\n1 gas\n", "file-tile-count", "2", 0},
+        {"20 stop\n3 bananas\n", "file-tile", "2", 0},
+        {"tiles\n20 stop\n", "file-tile", "1", 0},
+        {"board x\n", "file-tile", "1", 0},
+    };
+    (void)unused;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        char members[TEXT], warnings[TEXT], setup[TEXT + 2];
+        struct ct_text out = ct_text_on(members, TEXT), odd = ct_text_on(warnings, TEXT);
+        struct ct_refusal why = {.token = "none"};
+        bool fine = box_flag("signs-file")
+                        ->convert(cases[i].file, strlen(cases[i].file), &out, &odd, NULL, &why);
+        if (fine != !cases[i].token) fail_msg("%s: %s", cases[i].file, why.token);
+        snprintf(setup, sizeof setup, "{%s}", members);
+        if (fine) assert_true(kit_from(setup, "asia", "custom", 2, NULL));
+        if (fine) check_int(cases[i].file, kit.tiles, cases[i].tiles);
+        if (fine) continue;
+        check_text(cases[i].file, why.token, cases[i].token);
+        expect_fact(&why, "line", cases[i].line);
+        expect_sentence(&why);
+    }
+}
+
+static void test_without(void **unused)
+{
+    static const struct {
+        const char *signs, *without, *token;
+        int tiles;
+    } cases[] = {
+        {"all", "police", NULL, 76},
+        {"all", "police,police-stop,police", NULL, 74},
+        {"easy", "remove", NULL, 57},
+        {"easy", "one-way", NULL, 62}, /* not among them anyway */
+        {"all", "", "without-unknown", 0},
+        {"all", "police,", "without-unknown", 0},
+        {"all", "Police", "without-unknown", 0},
+        {"all", "a kind that is far too long to be one at all", "without-unknown", 0},
+        {"custom", "police", "without-custom", 0},
+        {"easy",
+         "slippery,no-parking,no-stopping,crosswalk-ahead,crosswalk,speed-limit,stop,do-not-enter,"
+         "meter",
+         "without-too-few", 0},
+    };
+    (void)unused;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        char members[TEXT], setup[TEXT + 2];
+        struct ct_text out = ct_text_on(members, TEXT);
+        struct ct_config config = ct_config_default(&tuktuk_game, 2);
+        struct ct_refusal why = {.token = "none"};
+        ct_config_set(&tuktuk_game, &config, "signs", cases[i].signs, NULL);
+        bool fine = box_flag("without")->convert_word(&config, cases[i].without,
+                                                      strlen(cases[i].without), &out, &why);
+        if (fine != !cases[i].token) fail_msg("%s: %s", cases[i].without, why.token);
+        snprintf(setup, sizeof setup, "{%s}", members);
+        if (fine) assert_true(kit_from(setup, "europe", "custom", 2, NULL));
+        if (fine) check_int(cases[i].without, kit.tiles, cases[i].tiles);
+        if (fine) continue;
+        check_text(cases[i].without, why.token, cases[i].token);
+        assert_string_equal(why.rule, "R-5");
+        expect_sentence(&why);
+    }
+}
+
+/* What is listed when a kind is not known are all of them. */
+static void test_kinds_are_listed(void **unused)
+{
+    const char *said = ct_phrase_find(tuktuk_refusal_words, "without-unknown");
+    (void)unused;
+    for (int kind = 0; kind < TUKTUK_KIND_COUNT; kind++) {
+        char item[32];
+        snprintf(item, sizeof item, " %s%c", TUKTUK_KIND_NAMES[kind],
+                 kind == TUKTUK_KIND_COUNT - 1 ? '.' : ',');
+        if (!strstr(said, item)) fail_msg("%s is not listed", TUKTUK_KIND_NAMES[kind]);
+    }
+}
+
 static void test_box_file_plays(void **unused)
 {
     char members[TEXT], warnings[TEXT], setup[TEXT + 2];
@@ -378,6 +477,8 @@ int main(void)
         cmocka_unit_test(test_wrong_stock),        cmocka_unit_test(test_box_files),
         cmocka_unit_test(test_box_file_plays),     cmocka_unit_test(test_box),
         cmocka_unit_test(test_too_many_customers), cmocka_unit_test(test_building_spaces),
+        cmocka_unit_test(test_signs_files),        cmocka_unit_test(test_without),
+        cmocka_unit_test(test_kinds_are_listed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

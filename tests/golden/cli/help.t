@@ -97,6 +97,10 @@ $ crosstown record --help
                            line
     --board-file FILE      a town of your own, and its tiles if the file lists
                            them
+    --signs-file FILE      a stock of your own: a count and a kind of tile on each
+                           line
+    --without KINDS        kinds of tiles to leave out of the stock, with commas
+                           between them
     --seed S               any 64-bit number; game I of a run has the seed S + I -
                            1
     --agents A,B,..        one name for all, or one a seat: random, eager, greedy,
@@ -159,6 +163,10 @@ $ crosstown perft --help
                            line
     --board-file FILE      a town of your own, and its tiles if the file lists
                            them
+    --signs-file FILE      a stock of your own: a count and a kind of tile on each
+                           line
+    --without KINDS        kinds of tiles to leave out of the stock, with commas
+                           between them
     --seed S               of a new game; default 1
     --depth D              how many lines, decisions and chance alike
   

@@ -277,6 +277,42 @@ $ head -c 100 /dev/zero > bad.txt; crosstown record --game tuktuk --board-file b
   crosstown: bad.txt: line 1: R-5: The file needs a line "board NAME" before its rows.
 [1]
 
+# Own stocks on any board.
+$ crosstown record --game tuktuk --seed 2 --agents eager --without police,remove | tee w.jsonl | grep -c 'police@\|remove@'; crosstown replay w.jsonl; head -n 1 w.jsonl | grep -o '"signs":"[a-z]*"'
+  0
+  game 1: tuktuk, 2 players, 209 lines, stock: holds
+  "signs":"custom"
+$ crosstown record --game tuktuk --seed 2 --agents eager --option board=asia --option signs=easy --without police,remove | tee w.jsonl | crosstown replay; head -n 1 w.jsonl | grep -o '"stop"\|"one-way"\|"police"' | sort | uniq -c
+  game 1: tuktuk, 2 players, 149 lines, stock: holds
+        6 "stop"
+$ crosstown record --game tuktuk --without trams,police
+  crosstown: --without: R-5: "trams" is no kind of tile. The kinds are: slippery, no-parking, no-stopping, crosswalk-ahead, crosswalk, speed-limit, stop, do-not-enter, compulsory-right, compulsory-left, one-way, no-right, no-left, meter, police-stop, mechanic, gas, police, remove.
+[2]
+$ crosstown record --game tuktuk --option signs=custom --without police
+  crosstown: --without: R-5: Kinds can be left out of signs=all and signs=easy; leave them out of your own list of tiles instead.
+[2]
+$ crosstown record --game newyork --without police
+  crosstown: --without is not for the game newyork
+[2]
+$ printf '10 stop\n9 gas\n5 remove\n' > signs.txt; crosstown record --game tuktuk --seed 2 --agents eager --option board=asia --signs-file signs.txt | tee w.jsonl | crosstown replay; head -n 1 w.jsonl | grep -o '"stop"\|"gas"\|"remove"' | sort | uniq -c
+  game 1: tuktuk, 2 players, 58 lines, stock: holds
+        9 "gas"
+        5 "remove"
+       10 "stop"
+$ crosstown record --game tuktuk --seed 2 --agents eager --board-file town.txt --signs-file signs.txt 2>/dev/null | crosstown replay
+  game 1: tuktuk, 2 players, 58 lines, stock: holds
+$ crosstown record --game tuktuk --board-file full.txt --signs-file signs.txt 2>&1 | tail -n 1
+  crosstown: --signs-file: another file has brought "stock" already
+$ crosstown record --game tuktuk --signs-file signs.txt --without gas
+  crosstown: --without: R-5: Kinds can be left out of signs=all and signs=easy; leave them out of your own list of tiles instead.
+[2]
+$ crosstown record --game tuktuk --signs-file signs.txt --option signs=easy
+  crosstown: --signs-file plays signs=custom, but --option says signs=easy
+[1]
+$ head -n 2 signs.txt > bad.txt; crosstown record --game tuktuk --signs-file bad.txt
+  crosstown: bad.txt: line 2: R-5: Tiles in all: 19. There must be 20 to 120.
+[1]
+
 # Refusals name the rule.
 $ head -n 1 g.jsonl > start.jsonl
 $ (cat start.jsonl; echo '{"n":0,"player":3,"move":"customer@0,0/N"}') | crosstown replay --partial
