@@ -1,7 +1,17 @@
 // The engine in the page: the WebAssembly module behind typed functions. Calls take a
 // millisecond or less, so they are plain calls; only thinking goes to a worker (thinker.ts).
 
-import type { Catalogue, Line, Move, NewGame, Position, Preview, Refusal, Thought } from './types';
+import type {
+    BoxContent,
+    Catalogue,
+    Line,
+    Move,
+    NewGame,
+    Position,
+    Preview,
+    Refusal,
+    Thought,
+} from './types';
 
 interface Exports {
     memory: WebAssembly.Memory;
@@ -10,6 +20,8 @@ interface Exports {
     engine_output(): number;
     engine_output_length(): number;
     engine_games(): number;
+    box_convert(len: number): number;
+    box_try(len: number): number;
     desk_new(len: number): number;
     desk_load(len: number, seed: bigint): number;
     desk_save(): number;
@@ -43,15 +55,29 @@ const decoder = new TextDecoder();
 export class Engine {
     private constructor(private readonly wasm: Exports) {}
 
-    static async start(module: WebAssembly.Module): Promise<Engine> {
-        const imports: Record<string, Record<string, () => unknown>> = {};
+    /** `speak`: into the reader's language, for what the engine says in whole sentences. */
+    static async start(
+        module: WebAssembly.Module,
+        speak: (english: string) => string = english => english,
+    ): Promise<Engine> {
+        const imports: Record<string, Record<string, (...given: number[]) => unknown>> = {};
         // wasi-libc names functions that the engine never calls.
         for (const { module: from, name } of WebAssembly.Module.imports(module)) {
             (imports[from] ??= {})[name] = () => {
                 throw new Error(`the engine called ${name}`);
             };
         }
-        imports.host = { ...imports.host, seconds: () => performance.now() / 1000 };
+        imports.host = {
+            ...imports.host,
+            seconds: () => performance.now() / 1000,
+            speak: (from = 0, length = 0, into = 0, room = 0) => {
+                const { buffer } = wasm.memory;
+                const said = speak(decoder.decode(new Uint8Array(buffer, from, length)));
+                const place = new Uint8Array(buffer, into, room);
+                const { read, written } = encoder.encodeInto(said, place);
+                return read === said.length ? written : 0; // what does not fit stays English
+            },
+        };
         const instance = await WebAssembly.instantiate(module, imports);
         const wasm = instance.exports as unknown as Exports;
         wasm._initialize?.();
@@ -90,8 +116,30 @@ export class Engine {
         throw new Refused(refusal, line, sentence);
     }
 
+    /** null: the answer is yes. */
+    private refusal(code: number): Refusal | null {
+        try {
+            this.demand(code);
+            return null;
+        } catch (e) {
+            if (e instanceof Refused) return e.refusal;
+            throw e;
+        }
+    }
+
     catalogue(): Catalogue {
         return this.json(this.wasm.engine_games());
+    }
+
+    /** A text file of an own box; refused with its line. */
+    convert(game: string, flag: string, text: string): BoxContent {
+        const code = this.wasm.box_convert(this.put(`${game} ${flag}\n${text}`));
+        this.demand(code);
+        return this.json(code);
+    }
+    /** null: such a game could begin. */
+    tryGame(game: NewGame): Refusal | null {
+        return this.refusal(this.wasm.box_try(this.put(JSON.stringify(game))));
     }
 
     begin(game: NewGame): void {
@@ -116,13 +164,7 @@ export class Engine {
     }
     /** null: the move is allowed. */
     check(move: string): Refusal | null {
-        try {
-            this.demand(this.wasm.desk_check(this.put(move)));
-            return null;
-        } catch (e) {
-            if (e instanceof Refused) return e.refusal;
-            throw e;
-        }
+        return this.refusal(this.wasm.desk_check(this.put(move)));
     }
     preview(move: string): Preview {
         return this.json(this.wasm.desk_preview(this.put(move)));
