@@ -314,6 +314,8 @@ static void draw(const struct ct_kit *kit, const ct_state *state, int seat,
     if (s->turn != CT_OVER) draw_turn(s, pen, out);
 }
 
+static const char *const surprises[] = {"turned-up", NULL};
+
 const struct ct_face newyork_face = {
     .credit = "Wolfgang Kramer, 1989",
     .aim =
@@ -323,6 +325,8 @@ const struct ct_face newyork_face = {
     .event_words = newyork_event_words,
     .reason_words = newyork_reason_words,
     .rulebook = newyork_rulebook,
+    .colours = "RYGB",
+    .surprises = surprises,
     .view = view,
     .events = events,
     .draw = draw,

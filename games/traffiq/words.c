@@ -180,6 +180,8 @@ const struct ct_rule tq_rulebook[] = {
     {NULL, NULL},
 };
 
+static const char *const surprises[] = {"drew-tile", NULL};
+
 const struct ct_face tq_face = {
     .credit = "Dirk Arning, 2015",
     .aim = "Build the city, bring all your taxis and trucks onto its crossings, and drive your "
@@ -193,6 +195,8 @@ const struct ct_face tq_face = {
     .reason_words = tq_reason_words,
     .value_words = value_words,
     .rulebook = tq_rulebook,
+    .colours = "RYBG",
+    .surprises = surprises,
     .view = tq_view,
     .events = tq_events,
     .draw = tq_draw,

@@ -274,6 +274,9 @@ static void events(const struct ct_kit *kit, const ct_state *before, ct_move m,
     ct_put_char(out, ']');
 }
 
+static const char *const surprises[] = {"tile-drawn",     "tile-set-aside", "rolled",
+                                        "held-by-police", "turn-missed",    NULL};
+
 const struct ct_face tuktuk_face = {
     .credit = "Tactic",
     .aim = "Fetch customers from the middle of town to your station, more of them than the others.",
@@ -284,6 +287,8 @@ const struct ct_face tuktuk_face = {
     .reason_words = tuktuk_reason_words,
     .value_words = tuktuk_value_words,
     .rulebook = tuktuk_rulebook,
+    .colours = "RYBG",
+    .surprises = surprises,
     .view = view,
     .events = events,
     .draw = tuktuk_draw,
