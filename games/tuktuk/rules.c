@@ -35,6 +35,12 @@ void tuktuk_score(const struct ct_kit *kit, const ct_state *state, struct ct_sco
     }
 }
 
+static int roller(const struct ct_kit *kit, const ct_state *state)
+{
+    (void)kit;
+    return tuktuk_of(state)->mover;
+}
+
 /* ---- the game -------------------------------------------------------------------- */
 
 static const struct ct_option options[] = {
@@ -79,6 +85,7 @@ const struct ct_game tuktuk_game = {
     .apply = tuktuk_apply,
     .chance = tuktuk_chance,
     .reveals = tuktuk_reveals,
+    .roller = roller,
     .score = tuktuk_score,
     .observe = tuktuk_observe,
     .imagine = tuktuk_imagine,

@@ -220,6 +220,9 @@ static void view(const struct ct_kit *kit, const ct_state *state, int eyes, stru
 
 /* ---- the face ------------------------------------------------------------------- */
 
+static const char *const surprises[] = {"tile-drawn",     "tile-set-aside", "rolled",
+                                        "held-by-police", "turn-missed",    NULL};
+
 const struct ct_face tuktuk_face = {
     .credit = "Tactic",
     .aim = "Fetch customers from the middle of town to your station, more of them than the others.",
@@ -230,6 +233,8 @@ const struct ct_face tuktuk_face = {
     .reason_words = tuktuk_reason_words,
     .value_words = tuktuk_value_words,
     .rulebook = tuktuk_rulebook,
+    .colours = "RYBG",
+    .surprises = surprises,
     .view = view,
     .events = tuktuk_events,
     .draw = tuktuk_draw,

@@ -1,8 +1,9 @@
 // The WebAssembly build and the native program play the same games from the same seeds; their
-// records must be the same bytes, and each must accept the other's.
+// records must be the same bytes, and each must accept the other's; with somebody's own box, too.
 //   node same-bytes.mjs MODULE PROGRAM
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 const [modulePath, program] = process.argv.slice(2);
 const seeds = ['1', '2', '7', '18446744073709551615'];
@@ -26,6 +27,7 @@ for (const { module, name } of WebAssembly.Module.imports(wasm)) {
     (imports[module] ??= {})[name] = refuse(name);
 }
 imports.host.seconds = () => performance.now() / 1000;
+imports.host.speak = () => 0; // warnings stay English
 const { exports: engine } = await WebAssembly.instantiate(wasm, imports);
 engine._initialize?.();
 
@@ -43,15 +45,24 @@ function call(name, text) {
 }
 
 function native(args, input) {
-    return execFileSync(program, args, { input, encoding: 'utf8', maxBuffer: 1 << 28 });
+    return execFileSync(program, args, {
+        input,
+        encoding: 'utf8',
+        maxBuffer: 1 << 28,
+        stdio: 'pipe',
+    });
 }
 
 // Every combination of the values of a game's options, those of somebody's own box left out.
-function optionSets(options) {
+function optionSets({ options, files }) {
+    const brings = (option, value) =>
+        files.flatMap(f => [f, f.also]).some(s => s?.option === option && s.value === value);
     return options.reduce(
         (sets, { name, values }) =>
             sets.flatMap(set =>
-                values.filter(v => v !== 'custom').map(v => ({ ...set, [name]: v })),
+                values
+                    .filter(({ value }) => !brings(name, value))
+                    .map(({ value }) => ({ ...set, [name]: value })),
             ),
         [{}],
     );
@@ -67,53 +78,77 @@ function check(what, ok) {
     }
 }
 
-for (const game of JSON.parse(native(['games', '--json']))) {
+/** The same game here and there; `box`: its files by flag, and the material made of them. */
+function compare(game, { players, start = 0, options = {}, seed, agents, box = null }) {
+    const flags = [
+        ...Object.entries(options).flatMap(([k, v]) => ['--option', `${k}=${v}`]),
+        ...Object.entries(box?.files ?? {}).flatMap(([flag, path]) => [`--${flag}`, path]),
+        ...['--players', `${players}`, '--start', `${start}`, '--seed', seed, '--legal'],
+    ];
+    const here = native([...['record', '--game', game.id, '--agents', agents.join(',')], ...flags]);
+    const request = { game: game.id, players, start, seed, agents, legal: 1 };
+    const there = call(
+        'engine_record',
+        JSON.stringify({
+            ...request,
+            options: { ...options, ...box?.options },
+            ...(box ? { box: box.members } : {}),
+        }),
+    );
+    const own = box ? `, box of ${Object.keys(box.files).join(' and ')}` : '';
+    const what = `${game.id}, ${players} players, ${JSON.stringify(options)}, seed ${seed}${own}`;
+    check(what, there.ok === 1 && there.text === here);
+    check(`${what}: replay`, call('engine_replay', here).ok === 1);
+}
+
+const agentsFrom = (i, players) =>
+    Array.from({ length: players }, (_, s) => agentNames[(2 * i + s) % agentNames.length]);
+
+/** The files of tests/web/boxes as material, those of the given flags. */
+function boxOf(game, flags) {
+    const box = { files: {}, members: {}, options: {} };
+    for (const flag of flags) {
+        const path = fileURLToPath(new URL(`boxes/${game.id}-${flag}.txt`, import.meta.url));
+        const made = call('box_convert', `${game.id} ${flag}\n${readFileSync(path, 'utf8')}`);
+        check(`${game.id}: ${flag} is read`, made.ok === 1);
+        const { members, options } = JSON.parse(made.text);
+        box.files[flag] = path;
+        Object.assign(box.members, members);
+        Object.assign(box.options, options);
+    }
+    return box;
+}
+
+const { games } = JSON.parse(call('engine_games', '').text);
+for (const game of games) {
     for (let players = game.min_players; players <= game.max_players; players++) {
-        for (const options of optionSets(game.options)) {
+        for (const options of optionSets(game)) {
             for (const [i, seed] of seeds.entries()) {
-                const agents = Array.from(
-                    { length: players },
-                    (_, s) => agentNames[(2 * i + s) % agentNames.length],
-                );
-                const start = i % players;
-                const flags = Object.entries(options).flatMap(([k, v]) => [
-                    '--option',
-                    `${k}=${v}`,
-                ]);
-                const here = native([
-                    'record',
-                    '--game',
-                    game.id,
-                    '--players',
-                    `${players}`,
-                    '--start',
-                    `${start}`,
-                    '--seed',
-                    seed,
-                    '--agents',
-                    agents.join(','),
-                    '--legal',
-                    ...flags,
-                ]);
-                const there = call(
-                    'engine_record',
-                    JSON.stringify({
-                        game: game.id,
-                        players,
-                        start,
-                        options,
-                        seed,
-                        agents,
-                        legal: 1,
-                    }),
-                );
-                const what = `${game.id}, ${players} players, ${JSON.stringify(options)}, seed ${seed}`;
-                check(what, there.ok === 1 && there.text === here);
-                check(`${what}: replay`, call('engine_replay', here).ok === 1);
+                const agents = agentsFrom(i, players);
+                compare(game, { players, start: i % players, options, seed, agents });
             }
         }
     }
 }
+
+// Own boxes: all files of a game, and of TraffIQ's the one that is enough.
+const boxes = games
+    .filter(game => game.files.length)
+    .map(game => [game, game.files.map(f => f.flag)])
+    .concat(games.filter(game => game.id === 'traffiq').map(game => [game, ['layout']]));
+check('there are games with files', boxes.length === 3);
+for (const [game, flags] of boxes)
+    for (const [i, seed] of seeds.entries())
+        compare(game, { players: 2, seed, agents: agentsFrom(i, 2), box: boxOf(game, flags) });
+
+const wrong = call('box_convert', 'traffiq tiles\n20 RRRR\n3 RRXB\n');
+check('a bad file is refused with its line', wrong.ok === 0 && JSON.parse(wrong.text).line === 2);
+const lacking = { game: 'traffiq', players: 2, start: 0, seed: '1' };
+const tried = call('box_try', JSON.stringify({ ...lacking, options: { scenario: 'custom' } }));
+const { refusal } = JSON.parse(tried.text);
+check('a box that lacks something is refused', tried.ok === 0 && refusal.rule === 'R-5');
+check('a game that can begin', call('box_try', JSON.stringify(lacking)).ok === 1);
+
 const bad = call('engine_replay', '{"crosstown":1}\n');
 check('a bad record is refused with its line', bad.ok === 0 && JSON.parse(bad.text).line === 1);
 const size = readFileSync(modulePath).length;

@@ -67,6 +67,19 @@ export interface SeatFacts {
 
 export type SeatColour = 'R' | 'Y' | 'G' | 'B';
 
+/** An option of the game and its values in words for the table; what is not named shows as the
+ * engine names it. */
+export interface OptionWords {
+    title: string;
+    values: Record<string, { name: string; text: string }>;
+}
+
+/** A file of somebody's own box: what it holds in a word or two, and one that can be played. */
+export interface FileWords {
+    title: string;
+    example: string;
+}
+
 export interface Prompt {
     /** One sentence: what to do now, or what the pending move would do. */
     text: string;
@@ -92,6 +105,9 @@ export interface GameUi<V, S> {
     /** A picture of the game for the start page, cut from a real board. */
     Poster: ComponentType<{ children?: ComponentChildren }>;
     minutes: number;
+    options(): Record<string, OptionWords>;
+    /** By the file's flag. */
+    files?(): Record<string, FileWords>;
     /** A sentence for the start page. */
     blurb: string;
     /** Event names that a short log leaves out because another event of the line says it. */

@@ -15,6 +15,23 @@ export interface Rule {
     text: string;
 }
 
+/** A text file of somebody's own box. Using it switches an option; if it holds the member of
+ * `also`, another one, too. */
+export interface BoxFile {
+    flag: string;
+    help: string;
+    option: string;
+    value: string;
+    also?: { member: string; option: string; value: string };
+}
+
+/** What such a file holds: members of a set-up, and what using them switches. */
+export interface BoxContent {
+    members: Record<string, unknown>;
+    options: Record<string, string>;
+    warnings: string[];
+}
+
 export interface GameInfo {
     id: string;
     title: string;
@@ -26,6 +43,7 @@ export interface GameInfo {
     hidden: boolean;
     dice: boolean;
     options: GameOption[];
+    files: BoxFile[];
     refusals: Record<string, string>;
     events: Record<string, string>;
     reasons: Record<string, string>;
@@ -113,6 +131,8 @@ export interface NewGame {
     options: Record<string, string>;
     seed: string;
     names: string[];
+    /** Own material, as in a record's set-up. */
+    box?: Record<string, unknown>;
 }
 
 export const CHANCE = -1;

@@ -60,7 +60,7 @@ function TopBar({
     const settings = useSettings();
     const { now } = session;
     const options = Object.entries(now.position.options)
-        .map(([o, v]) => valueName(game.id, o, v))
+        .map(([o, v]) => valueName(boardOf(game.id), o, v))
         .join(' · ');
     return (
         <header class="top">

@@ -1,13 +1,18 @@
-// Setting up a table: who sits where, which options, which seed.
+// Setting up a table: who sits where, which options, whose box, which seed.
 
 import { useState } from 'preact/hooks';
 import { Badge } from '../art/seat';
 import { Icon } from '../art/icons';
 import type { SeatColour } from '../boards/board';
-import type { GameInfo } from '../engine/types';
+import { boardOf } from '../boards/list';
+import type { GameInfo, GameOption } from '../engine/types';
+import { sayRefused } from '../text/sentences';
 import { t } from '../text/t';
+import type { World } from '../world';
+import { decidedBy, gameFrom, isBrought, type BoxPart } from './box';
 import { freeName, levelName } from './names';
 import { optionWords } from './options';
+import { OwnBox } from './own-box';
 import { goTo } from './route';
 import type { Seating } from './session';
 import { keepSetup, lastSetup, seatColours, type Setup } from './setup';
@@ -96,13 +101,73 @@ function SeatRow({
     );
 }
 
-export function TableScreen({ game, onPlay }: { game: GameInfo; onPlay(setup: Setup): void }) {
+/** An option as buttons; or what a file of an own box says about it. */
+function OptionRow({
+    game,
+    option: { name, values },
+    chosen,
+    box,
+    onChange,
+}: {
+    game: GameInfo;
+    option: GameOption;
+    chosen: string | undefined;
+    box: BoxPart[];
+    onChange(value: string): void;
+}) {
+    const words = optionWords(boardOf(game.id), name);
+    const free = values.filter(v => !isBrought(game, name, v.value));
+    const files = decidedBy(box, name);
+    const value = box.find(p => name in p.options)?.options[name] ?? chosen ?? free[0]!.value;
+    return (
+        <div class="option">
+            <h2>{words.title}</h2>
+            {files.length ? (
+                <p class="from-box">
+                    <Icon name="tick" size={20} />
+                    <b>{words.values[value]?.name ?? value}</b>
+                    <span>{files.join(', ')}</span>
+                </p>
+            ) : (
+                <Segmented
+                    label={words.title}
+                    value={value}
+                    options={free.map(v => ({
+                        value: v.value,
+                        text: words.values[v.value]?.name ?? v.value,
+                    }))}
+                    onChange={onChange}
+                />
+            )}
+            <p class="hint-text">{words.values[value]?.text ?? ''}</p>
+        </div>
+    );
+}
+
+/** Why the table with its own box cannot be played; '': it can. */
+function boxTrouble(world: World, game: GameInfo, setup: Setup): string {
+    if (setup.box.length === 0) return '';
+    const refusal = world.engine.tryGame(gameFrom(game.id, { ...setup, start: 0 }, '1'));
+    const words = boardOf(game.id).words;
+    return refusal ? sayRefused(world.catalogue, game, { refusal, line: 0 }, words) : '';
+}
+
+export function TableScreen({
+    world,
+    game,
+    onPlay,
+}: {
+    world: World;
+    game: GameInfo;
+    onPlay(setup: Setup): void;
+}) {
     const [setup, set] = useState<Setup>(() => lastSetup(game));
-    const { seats } = setup;
+    const { seats, box } = setup;
     const humans = seats.filter(s => s.kind === 'human').length;
-    const change = (part: Partial<Setup>) => set({ ...setup, ...part });
+    const change = (part: Partial<Setup>) => set(now => ({ ...now, ...part }));
     const colours = seatColours(game.id);
     const isSeedWrong = setup.seed !== '' && !/^\d{1,19}$/.test(setup.seed);
+    const trouble = boxTrouble(world, game, setup);
     return (
         <div class="page">
             <header class="page-top">
@@ -151,28 +216,25 @@ export function TableScreen({ game, onPlay }: { game: GameInfo; onPlay(setup: Se
                         )}
                     </p>
                 )}
-                {game.options.map(o => {
-                    const values = o.values.filter(v => v.value !== 'custom');
-                    const value = setup.options[o.name] ?? values[0]!.value;
-                    const words = optionWords(game.id, o.name);
-                    return (
-                        <div class="option" key={o.name}>
-                            <h2>{words.title}</h2>
-                            <Segmented
-                                label={words.title}
-                                value={value}
-                                options={values.map(v => ({
-                                    value: v.value,
-                                    text: words.values[v.value]?.name ?? v.value,
-                                }))}
-                                onChange={v =>
-                                    change({ options: { ...setup.options, [o.name]: v } })
-                                }
-                            />
-                            <p class="hint-text">{words.values[value]?.text ?? ''}</p>
-                        </div>
-                    );
-                })}
+                {game.options.map(o => (
+                    <OptionRow
+                        key={o.name}
+                        game={game}
+                        option={o}
+                        chosen={setup.options[o.name]}
+                        box={box}
+                        onChange={v => change({ options: { ...setup.options, [o.name]: v } })}
+                    />
+                ))}
+                {game.files.length > 0 && (
+                    <OwnBox
+                        world={world}
+                        game={game}
+                        box={box}
+                        trouble={trouble}
+                        onChange={edit => set(now => ({ ...now, box: edit(now.box) }))}
+                    />
+                )}
                 <details>
                     <summary>{t('Who begins, and the seed')}</summary>
                     <Segmented
@@ -206,7 +268,7 @@ export function TableScreen({ game, onPlay }: { game: GameInfo; onPlay(setup: Se
                 </details>
                 <button
                     class="btn primary large"
-                    disabled={isSeedWrong}
+                    disabled={isSeedWrong || trouble !== ''}
                     onClick={() => {
                         keepSetup(game.id, setup);
                         onPlay(setup);

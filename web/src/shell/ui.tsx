@@ -165,8 +165,8 @@ export function Announcer({ text, of }: { text: string; of: string }) {
     );
 }
 
-export function saveFile(name: string, text: string): void {
-    const url = URL.createObjectURL(new Blob([text], { type: 'application/x-ndjson' }));
+export function saveFile(name: string, text: string, type = 'application/x-ndjson'): void {
+    const url = URL.createObjectURL(new Blob([text], { type }));
     const link = document.createElement('a');
     link.href = url;
     link.download = name;
@@ -174,14 +174,13 @@ export function saveFile(name: string, text: string): void {
     setTimeout(() => URL.revokeObjectURL(url), 10000);
 }
 
-export function openFile(): Promise<string | null> {
+/** A file that the person chooses; null: none. */
+export function chooseFile(accept: string): Promise<File | null> {
     return new Promise(resolve => {
         const input = document.createElement('input');
         input.type = 'file';
-        input.accept = '.jsonl,.json,.txt,application/x-ndjson';
-        input.onchange = () => {
-            void (input.files?.[0]?.text() ?? Promise.resolve(null)).then(resolve);
-        };
+        input.accept = accept;
+        input.onchange = () => resolve(input.files?.[0] ?? null);
         input.oncancel = () => resolve(null);
         input.click();
     });

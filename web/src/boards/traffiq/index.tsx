@@ -5,6 +5,7 @@ import { Icon } from '../../art/icons';
 import { t, tn } from '../../text/t';
 import type { GameUi, SeatFacts, SoundName } from '../board';
 import { Board } from './board';
+import { files, options } from './options';
 import { TileIcon, VehicleIcon } from './pieces';
 import { Poster } from './poster';
 import { Tray } from './tray';
@@ -92,6 +93,8 @@ export const traffiq: GameUi<View, Choice> = {
     sound: (event: GameEvent) => sounds[event.event] ?? null,
     Poster,
     minutes: 30,
+    options,
+    files,
     get blurb() {
         return t('Build the city tile by tile and push rivals off the streets.');
     },

@@ -6,6 +6,7 @@ import type { GameEvent } from '../../engine/types';
 import type { GameUi, Prompt, SeatFacts, SoundName } from '../board';
 import { Board } from './board';
 import type { TukTukPlay } from './offer';
+import { files, options } from './options';
 import { Poster } from './poster';
 import { consequences, Tray } from './tray';
 import { seatLetter, type Choice, type View } from './view';
@@ -147,6 +148,8 @@ export const tuktuk: GameUi<View, Choice> = {
     sound,
     Poster,
     minutes: 30,
+    options,
+    files,
     get blurb() {
         return t(
             'Fetch customers from the middle of town while everybody litters the streets with signs.',
