@@ -78,7 +78,7 @@ static void share_at_end(const struct ct_look *l, const ct_state *s, double shar
     int players = l->kit->config.players;
     l->kit->game->score(l->kit, s, &score);
     ct_share_win(&score, players, win);
-    for (int seat = 0; seat < players; seat++) share[seat] = (double)win[seat] / CT_SHARE;
+    for (int seat = 0; seat < players; seat++) share[seat] = (double)win[seat] / (double)CT_SHARE;
 }
 
 static bool count_out(const struct ct_look *l, const ct_state *seen, double share[CT_SEATS_MAX])

@@ -284,7 +284,7 @@ static void test_tolls(void **unused)
 static void make_siege(bool carries)
 {
     make_position();
-    for (unsigned side = NORTH; side <= WEST; side++) {
+    for (unsigned side = TUKTUK_NORTH; side <= TUKTUK_WEST; side++) {
         if (!(kit.ground[kit.home[0]] >> side & 1)) continue;
         unsigned before = tuktuk_beyond(kit.home[0], side);
         tuktuk_lay(&kit, &state, state.drawn++, before, tuktuk_code(TUKTUK_DO_NOT_ENTER, 0));
@@ -303,7 +303,7 @@ static void test_maps_are_whole(void **unused)
     for (int carries = 0; carries < 2; carries++) {
         make_siege(carries);
         memset(&roads, TUKTUK_ON_THE_SPOT, sizeof roads);
-        memset(&others, NORTH, sizeof others);
+        memset(&others, TUKTUK_NORTH, sizeof others);
         const struct tuktuk_map *map = tuktuk_roads_of(&kit, &state, 0, &roads);
         const struct tuktuk_map *other = tuktuk_roads_of(&kit, &state, 0, &others);
         assert_memory_equal(map, other, sizeof *map);

@@ -173,7 +173,7 @@ describe('a game with an own box', () => {
         );
     it('has the box in its record, and is loaded, branched and played again from it', () => {
         begin();
-        for (let i = 0; i < 4; i++) engine.play(engine.moves()[0]!.text);
+        for (let i = 0; i < 4; i++) engine.play(engine.facts().turn, i, engine.moves()[0]!.text);
         const record = engine.save();
         const { options, setup } = headerOf(record);
         expect(options).toMatchObject({ board: 'custom', signs: 'custom' });
