@@ -115,7 +115,8 @@ int box_convert(size_t len)
     return code;
 }
 
-/* Could the game in the input (request.h) begin? 0: the output says why not. */
+/* Could the game in the input (request.h) begin? {"hides":true}: would somebody know what others
+ * do not; 0: the output says why not. */
 EXPORT("box_try") int box_try(size_t len);
 int box_try(size_t len)
 {
@@ -123,6 +124,8 @@ int box_try(size_t len)
     struct ct_refusal why;
     if (!request_read(door_input(), len, &q)) return door_answer(0, "the request is wrong");
     struct ct_kit *kit = request_kit(&q, &why);
+    if (!kit) return door_refuse(q.game, &why, 0);
+    bool hides = ct_kit_hides(kit);
     free(kit);
-    return kit ? door_answer(1, "") : door_refuse(q.game, &why, 0);
+    return door_answer(1, hides ? "{\"hides\":true}" : "{\"hides\":false}");
 }

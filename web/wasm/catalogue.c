@@ -93,6 +93,17 @@ static void put_rulebook(struct ct_text *out, const struct ct_rule *rule)
     ct_put_char(out, ']');
 }
 
+static void put_colours(struct ct_text *out, const char *colours)
+{
+    ct_put_json_key(out, "colours");
+    ct_put_char(out, '[');
+    for (; colours && *colours; colours++) {
+        ct_put_comma(out);
+        ct_put_json_string(out, (char[]){*colours, '\0'});
+    }
+    ct_put_char(out, ']');
+}
+
 static void put_game(struct ct_text *out, const struct ct_game *game)
 {
     ct_put_comma(out);
@@ -100,6 +111,7 @@ static void put_game(struct ct_text *out, const struct ct_game *game)
     ct_put_game_facts(out, game);
     ct_put_json_member(out, "aim", game->face->aim);
     ct_put_json_member(out, "how", game->face->how);
+    put_colours(out, game->face->colours);
     ct_put_json_key(out, "options");
     ct_put_char(out, '[');
     for (const struct ct_option *o = game->option; o->name; o++) put_option(out, o);

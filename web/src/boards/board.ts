@@ -2,7 +2,7 @@
 // offers the legal moves it is given, and asks the engine about anything else.
 
 import type { ComponentChildren, ComponentType, VNode } from 'preact';
-import type { GameEvent, Line, Move, Preview, Refusal } from '../engine/types';
+import type { GameEvent, Line, Move, Preview, Refusal, SeatColour } from '../engine/types';
 import type { ValueWords } from '../text/sentences';
 
 /** Everything a board and its tray are given. `S` is the game's own half-made choice: a card
@@ -65,7 +65,7 @@ export interface SeatFacts {
     isIn: boolean;
 }
 
-export type SeatColour = 'R' | 'Y' | 'G' | 'B';
+export type { SeatColour };
 
 /** An option of the game and its values in words for the table; what is not named shows as the
  * engine names it. */
@@ -110,6 +110,12 @@ export interface GameUi<V, S> {
     files?(): Record<string, FileWords>;
     /** A sentence for the start page. */
     blurb: string;
+    /** Designer and publisher, for the start page. */
+    credit: string;
+    /** Events that change the course of the game: said over the board, not only in the log. */
+    alarms: string[];
+    /** Pictures of the rulebook show the tray, too: without it they say too little. */
+    pictureTray?: boolean;
     /** Event names that a short log leaves out because another event of the line says it. */
     quiet: string[];
 }

@@ -12,6 +12,7 @@ import type {
     Preview,
     Refusal,
     Thought,
+    Trial,
 } from './types';
 
 interface Exports {
@@ -145,9 +146,12 @@ export class Engine {
         this.demand(code);
         return this.json(code);
     }
-    /** null: such a game could begin. */
-    tryGame(game: NewGame): Refusal | null {
-        return this.refusal(this.wasm.box_try(this.put(JSON.stringify(game))));
+    /** Could such a game begin? */
+    tryGame(game: NewGame): Trial {
+        const code = this.wasm.box_try(this.put(JSON.stringify(game)));
+        const refusal = this.refusal(code);
+        const { hides } = refusal ? { hides: false } : this.json<{ hides: boolean }>(code);
+        return { refusal, hides };
     }
 
     begin(game: NewGame): void {

@@ -1,6 +1,9 @@
 // What the engine says, as the page sees it. The views of the games are documented in
 // docs/view-<game>.md; each board declares the one that it draws.
 
+/** Colour, pattern, shape and letter of a seat. */
+export type SeatColour = 'R' | 'Y' | 'G' | 'B';
+
 export interface OptionValue {
     value: string;
     help: string;
@@ -32,6 +35,12 @@ export interface BoxContent {
     warnings: string[];
 }
 
+/** Whether a table can be played, and whether somebody at it knows what others do not. */
+export interface Trial {
+    refusal: Refusal | null;
+    hides: boolean;
+}
+
 export interface GameInfo {
     id: string;
     title: string;
@@ -40,8 +49,11 @@ export interface GameInfo {
     how: string;
     min_players: number;
     max_players: number;
+    /** Some of its tables have secrets; whether one has, the engine says (`tryGame`). */
     hidden: boolean;
     dice: boolean;
+    /** By seat. */
+    colours: SeatColour[];
     options: GameOption[];
     files: BoxFile[];
     refusals: Record<string, string>;

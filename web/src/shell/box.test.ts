@@ -96,7 +96,7 @@ describe('a file of an own box', () => {
             for (const seats of [2, 3, 4]) {
                 const setup = tableWith(...box);
                 setup.seats = Array.from({ length: seats }, () => setup.seats[0]!);
-                expect(engine.tryGame(gameFrom(id, setup, '1'))).toBe(null);
+                expect(engine.tryGame(gameFrom(id, setup, '1')).refusal).toBe(null);
             }
         }
     });
@@ -137,11 +137,13 @@ describe('a box at the table', () => {
     });
     it('is told what it lacks before anybody sits down', () => {
         const alone = tableWith(part('traffiq', 'tiles', tiles));
-        expect(engine.tryGame(gameFrom('traffiq', alone, '1'))).toMatchObject({ rule: 'R-5' });
+        expect(engine.tryGame(gameFrom('traffiq', alone, '1')).refusal).toMatchObject({
+            rule: 'R-5',
+        });
         const small = tableWith(part('tuktuk', 'board-file', village));
-        expect(engine.tryGame(gameFrom('tuktuk', small, '1'))).toBe(null);
+        expect(engine.tryGame(gameFrom('tuktuk', small, '1')).refusal).toBe(null);
         small.seats = [...small.seats, small.seats[1]!];
-        expect(engine.tryGame(gameFrom('tuktuk', small, '1'))).toMatchObject({
+        expect(engine.tryGame(gameFrom('tuktuk', small, '1')).refusal).toMatchObject({
             token: 'board-station-missing',
         });
     });

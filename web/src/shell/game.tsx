@@ -191,7 +191,7 @@ export function GameScreen({
     const { mover } = position;
     const newest = said[said.length - 1];
     useHappenings(ui, now, said, say);
-    const announcement = useAnnouncement(now, said, prompt.text);
+    const announcement = useAnnouncement(ui, now, said, prompt.text);
     useEffect(() => {
         if (!now.over) setBoardLooked(false);
     }, [now.over]);

@@ -1,6 +1,5 @@
 // What a table is set up with, and the last one that was played at this device.
 
-import type { SeatColour } from '../boards/board';
 import type { GameInfo } from '../engine/types';
 import { boxFrom, isBrought, type BoxPart } from './box';
 import { seated } from './names';
@@ -16,11 +15,6 @@ export interface Setup {
 }
 
 const KEY = 'crosstown.table.';
-/** The colours of the seats: New York goes round R Y G B, the others R Y B G. */
-export function seatColours(game: string): SeatColour[] {
-    return game === 'newyork' ? ['R', 'Y', 'G', 'B'] : ['R', 'Y', 'B', 'G'];
-}
-
 export function randomSeed(): string {
     return String(crypto.getRandomValues(new Uint32Array(1))[0]);
 }

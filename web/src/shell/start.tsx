@@ -81,6 +81,7 @@ export function StartScreen({
     onImport(): void;
 }) {
     const settings = useSettings();
+    const rules = `rules/${boards[0]!.id}`;
     return (
         <div class="page start">
             <header class="start-top">
@@ -91,7 +92,7 @@ export function StartScreen({
                 </div>
                 <span class="spread" />
                 <LanguageSwitch />
-                <button class="btn not-phone" onClick={() => goTo('rules/newyork')}>
+                <button class="btn not-phone" onClick={() => goTo(rules)}>
                     <Icon name="rules" size={20} />
                     {t('Rules')}
                 </button>
@@ -154,12 +155,13 @@ export function StartScreen({
             <Continue world={world} kept={kept} onContinue={onContinue} onImport={onImport} />
             <footer class="credits">
                 <p>
+                    {boards.map(ui => `${gameOf(world, ui.id).title}: ${ui.credit}. `)}
                     {t(
-                        'New York, New York: Wolfgang Kramer, F. X. Schmid. Manhattan TraffIQ: Dirk Arning, Mücke Spiele. Tuk Tuk Taxi: Tactic. Crosstown is an independent implementation, not affiliated with the designers or publishers.',
+                        'Crosstown is an independent implementation, not affiliated with the designers or publishers.',
                     )}
                 </p>
                 <p>
-                    <a href="#/rules/newyork">{t('Rules')}</a> ·{' '}
+                    <a href={`#/${rules}`}>{t('Rules')}</a> ·{' '}
                     <a href="#/games">{t('Finished games')}</a> ·{' '}
                     <a href="#/settings">{t('Settings')}</a>
                 </p>

@@ -15,7 +15,7 @@ import { optionWords } from './options';
 import { OwnBox } from './own-box';
 import { goTo } from './route';
 import type { Seating } from './session';
-import { keepSetup, lastSetup, seatColours, type Setup } from './setup';
+import { keepSetup, lastSetup, type Setup } from './setup';
 import { IconButton, Segmented } from './ui';
 
 const human: Seating = { kind: 'human', name: '', level: 2 };
@@ -144,12 +144,14 @@ function OptionRow({
     );
 }
 
-/** Why the table with its own box cannot be played; '': it can. */
-function boxTrouble(world: World, game: GameInfo, setup: Setup): string {
-    if (setup.box.length === 0) return '';
-    const refusal = world.engine.tryGame(gameFrom(game.id, { ...setup, start: 0 }, '1'));
+/** Asks the engine about the table: why it cannot be played ('': it can), and its secrets. */
+function trial(world: World, game: GameInfo, setup: Setup): { trouble: string; hides: boolean } {
+    const { refusal, hides } = world.engine.tryGame(gameFrom(game.id, setup, '1'));
     const words = boardOf(game.id).words;
-    return refusal ? sayRefused(world.catalogue, game, { refusal, line: 0 }, words) : '';
+    return {
+        trouble: refusal ? sayRefused(world.catalogue, game, { refusal, line: 0 }, words) : '',
+        hides,
+    };
 }
 
 export function TableScreen({
@@ -165,9 +167,8 @@ export function TableScreen({
     const { seats, box } = setup;
     const humans = seats.filter(s => s.kind === 'human').length;
     const change = (part: Partial<Setup>) => set(now => ({ ...now, ...part }));
-    const colours = seatColours(game.id);
     const isSeedWrong = setup.seed !== '' && !/^\d{1,19}$/.test(setup.seed);
-    const trouble = boxTrouble(world, game, setup);
+    const { trouble, hides } = trial(world, game, setup);
     return (
         <div class="page">
             <header class="page-top">
@@ -181,7 +182,7 @@ export function TableScreen({
                         <SeatRow
                             key={i}
                             seat={i}
-                            colour={colours[i]!}
+                            colour={game.colours[i]!}
                             value={s}
                             others={seats.filter((_, j) => j !== i)}
                             isOnlyHuman={humans === 1}
@@ -209,7 +210,7 @@ export function TableScreen({
                         </button>
                     </div>
                 )}
-                {humans > 1 && game.hidden && (
+                {humans > 1 && hides && (
                     <p class="hint-text">
                         {t(
                             'Between turns the screen is covered until the next person has the device.',

@@ -81,5 +81,8 @@ export const newyork: GameUi<View, Choice> = {
     get blurb() {
         return t('Lay cards, raise twelve towers, be on top when the last card falls.');
     },
+    credit: 'Wolfgang Kramer, F. X. Schmid',
+    alarms: ['stock-empty', 'display-empty', 'alone'],
+    pictureTray: true,
     quiet: ['turned-up'],
 };

@@ -98,5 +98,7 @@ export const traffiq: GameUi<View, Choice> = {
     get blurb() {
         return t('Build the city tile by tile and push rivals off the streets.');
     },
+    credit: 'Dirk Arning, Mücke Spiele',
+    alarms: ['last-tile', 'last-round', 'standstill', 'quiet'],
     quiet: ['completed', 'last-tile'],
 };

@@ -155,5 +155,7 @@ export const tuktuk: GameUi<View, Choice> = {
             'Fetch customers from the middle of town while everybody litters the streets with signs.',
         );
     },
+    credit: 'Tactic',
+    alarms: ['stock-empty', 'game-decided'],
     quiet: ['tile-drawn', 'forced-stop'],
 };
