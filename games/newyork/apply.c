@@ -5,8 +5,6 @@
  */
 #include "games/newyork/newyork.h"
 
-#include <assert.h>
-
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "rows are read byte by byte");
 
 /*
@@ -17,7 +15,9 @@ _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "rows are read byte by
 static uint64_t place_of(uint64_t row, uint64_t byte)
 {
     uint64_t other = row ^ newyork_each(byte);
-    return (newyork_each(0x80) - other) >> 7 & newyork_each(1);
+    uint64_t place = (newyork_each(0x80) - other) >> 7 & newyork_each(1);
+    assert(place && !(place & (place - 1)));
+    return place;
 }
 
 /* The row without the byte at that place; those above it move down. */
@@ -37,6 +37,7 @@ _Static_assert(CT_OVER == -2, "NEXT says -2 for over");
 
 static void end_turn(struct newyork *s, size_t seat)
 {
+    assert(s->in < 16 && seat < 4);
     s->turn = NEXT[s->in][seat];
     s->due = (uint8_t)(s->turn & 3);
 }
@@ -51,6 +52,7 @@ SELDOM static void shrink_hand(struct newyork *s, unsigned card)
     size_t seat = (uint8_t)s->turn;
     uint64_t hand = s->row[seat];
     s->row[seat] = without(hand, place_of(hand, card));
+    assert(s->size[seat] >= 2); /* a card and pass */
     if (--s->size[seat] == 1) s->in &= (uint8_t) ~(1u << seat);
     end_turn(s, seat);
 }
@@ -82,6 +84,7 @@ static void take(struct newyork *s, unsigned choice)
     s->row[seat] = hand ^ (card ^ played) * place_of(hand, played);
     s->played = 0;
     uint64_t shown = s->row[NEWYORK_SHOWN], place = place_of(shown, choice);
+    assert(played && s->stock_at <= NEWYORK_CARDS);
     uint64_t next = s->deck[s->stock_at];
     if (next != NEWYORK_HIDDEN) { /* NY-6 */
         s->stock_at++;

@@ -95,6 +95,7 @@ static void blank_unseen(uint8_t *cards, int count, uint64_t seen)
 static void set_hand(struct newyork *s, int seat, const uint8_t *cards, int count, int hidden)
 {
     uint8_t row[8];
+    assert(count >= 0 && hidden >= 0 && count + hidden + is_taking(s, seat) <= NEWYORK_HAND);
     memset(row, NEWYORK_NONE, sizeof row);
     memcpy(row, cards, (size_t)count);
     if (is_taking(s, seat)) row[count++] = s->played;
@@ -180,6 +181,7 @@ void newyork_imagine(const struct ct_kit *kit, const ct_state *seen, int eyes, s
     ct_rng_shuffle(rng, unknown, count);
     for (int i = 0; i < NEWYORK_CARDS; i++) {
         if (s->deck[i] != NEWYORK_HIDDEN) continue;
+        assert(count > 0); /* as many as there are blanks, for no card is known twice */
         s->deck[i] = unknown[--count];
         if (i < NEWYORK_HAND * kit->config.players) blanks[i / NEWYORK_HAND]++;
     }

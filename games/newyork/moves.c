@@ -26,6 +26,7 @@ int newyork_moves(const struct ct_kit *kit, const ct_state *state, ct_move *out,
     const struct newyork *s = newyork_of(state);
     unsigned due = s->due;
     (void)kit;
+    assert(due <= NEWYORK_SHOWN && s->size[due] <= NEWYORK_HAND + 1);
     widen(s->row[due], out);
     *idle = due != NEWYORK_SHOWN; /* a hand's choices end with pass */
     return s->size[due];

@@ -42,6 +42,8 @@
 
 #include "core/say.h"
 
+#include <assert.h>
+
 enum {
     NEWYORK_CARDS = 48,
     NEWYORK_PILES = 12,
@@ -114,12 +116,14 @@ static inline uint64_t newyork_each(uint64_t byte)
 /* Choice i of a row. */
 static inline int newyork_at(uint64_t row, int i)
 {
+    assert(i >= 0 && i < 8);
     return (int)(row >> 8 * i & 0xff);
 }
 
 /* Colour on top of the pile of that number, -1 when it is empty. */
 static inline int newyork_top(const struct newyork *s, int number)
 {
+    assert(number >= 1 && number <= NEWYORK_PILES);
     return (s->pile[number - 1] & 15) - 1;
 }
 
@@ -167,6 +171,7 @@ int newyork_cards_in(const struct newyork *s, int row);
 void newyork_observe(const struct ct_kit *kit, const ct_state *state, int eyes, ct_state *out);
 void newyork_imagine(const struct ct_kit *kit, const ct_state *seen, int eyes, struct ct_rng *rng,
                      ct_state *out);
+const char *newyork_bounds(const struct ct_kit *kit, const ct_state *state);
 const char *newyork_audit(const struct ct_kit *kit, const ct_state *state);
 
 /* ---- notation.c ----------------------------------------------------------------------------- */
