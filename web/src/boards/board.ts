@@ -80,6 +80,20 @@ export interface FileWords {
     example: string;
 }
 
+/** Makes what a box file would hold, on a sheet of its own instead of in a file. */
+export interface Maker {
+    /** What the button that opens it says. */
+    title(): string;
+    Sheet: ComponentType<{
+        /** What was made before, as the set-up has it. */
+        members: Record<string, unknown> | undefined;
+        /** The options that were chosen besides. */
+        options: Record<string, string>;
+        onUse(text: string): void;
+        onClose(): void;
+    }>;
+}
+
 export interface Prompt {
     /** One sentence: what to do now, or what the pending move would do. */
     text: string;
@@ -108,6 +122,12 @@ export interface GameUi<V, S> {
     options(): Record<string, OptionWords>;
     /** By the file's flag. */
     files?(): Record<string, FileWords>;
+    /** Box files that can be made at the table, by their flag. */
+    makers?: Record<string, Maker>;
+    /** From which age, where the sheet says it. */
+    age?: number;
+    /** The sheet lets the youngest begin. */
+    youngest?: boolean;
     /** A sentence for the start page. */
     blurb: string;
     /** Designer and publisher, for the start page. */

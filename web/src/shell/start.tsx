@@ -131,6 +131,12 @@ export function StartScreen({
                                         <Icon name="clock" size={18} />
                                         {t('{n} min', { n: ui.minutes })}
                                     </span>
+                                    {ui.age && (
+                                        <span>
+                                            <Icon name="person" size={18} />
+                                            {t('from {n} years', { n: ui.age })}
+                                        </span>
+                                    )}
                                 </div>
                                 <div class="game-actions">
                                     <button class="btn primary" onClick={() => onPlay(ui.id)}>

@@ -9,7 +9,7 @@ import type { GameInfo, GameOption } from '../engine/types';
 import { sayRefused } from '../text/sentences';
 import { t } from '../text/t';
 import type { World } from '../world';
-import { decidedBy, gameFrom, isBrought, type BoxPart } from './box';
+import { decidedBy, gameFrom, isBrought, withPart, type BoxPart } from './box';
 import { freeName, levelName } from './names';
 import { optionWords } from './options';
 import { OwnBox } from './own-box';
@@ -108,14 +108,20 @@ function OptionRow({
     chosen,
     box,
     onChange,
+    onMake,
+    onRemove,
 }: {
     game: GameInfo;
     option: GameOption;
     chosen: string | undefined;
     box: BoxPart[];
     onChange(value: string): void;
+    onMake(flag: string): void;
+    onRemove(flag: string): void;
 }) {
-    const words = optionWords(boardOf(game.id), name);
+    const ui = boardOf(game.id);
+    const words = optionWords(ui, name);
+    const maker = game.files.find(f => f.option === name && ui.makers?.[f.flag]);
     const free = values.filter(v => !isBrought(game, name, v.value));
     const files = decidedBy(box, name);
     const value = box.find(p => name in p.options)?.options[name] ?? chosen ?? free[0]!.value;
@@ -127,6 +133,13 @@ function OptionRow({
                     <Icon name="tick" size={20} />
                     <b>{words.values[value]?.name ?? value}</b>
                     <span>{files.join(', ')}</span>
+                    {maker && box.some(p => p.flag === maker.flag) && (
+                        <IconButton
+                            icon="cross"
+                            label={t('Remove {file}', { file: files.join(', ') })}
+                            onClick={() => onRemove(maker.flag)}
+                        />
+                    )}
                 </p>
             ) : (
                 <Segmented
@@ -140,6 +153,11 @@ function OptionRow({
                 />
             )}
             <p class="hint-text">{words.values[value]?.text ?? ''}</p>
+            {maker && (
+                <button class="btn" onClick={() => onMake(maker.flag)}>
+                    {ui.makers![maker.flag]!.title()}
+                </button>
+            )}
         </div>
     );
 }
@@ -169,6 +187,9 @@ export function TableScreen({
     const change = (part: Partial<Setup>) => set(now => ({ ...now, ...part }));
     const isSeedWrong = setup.seed !== '' && !/^\d{1,19}$/.test(setup.seed);
     const { trouble, hides } = trial(world, game, setup);
+    const [making, setMaking] = useState('');
+    const ui = boardOf(game.id);
+    const maker = ui.makers?.[making];
     return (
         <div class="page">
             <header class="page-top">
@@ -225,6 +246,8 @@ export function TableScreen({
                         chosen={setup.options[o.name]}
                         box={box}
                         onChange={v => change({ options: { ...setup.options, [o.name]: v } })}
+                        onMake={setMaking}
+                        onRemove={flag => change({ box: box.filter(p => p.flag !== flag) })}
                     />
                 ))}
                 {game.files.length > 0 && (
@@ -236,20 +259,28 @@ export function TableScreen({
                         onChange={edit => set(now => ({ ...now, box: edit(now.box) }))}
                     />
                 )}
-                <details>
-                    <summary>{t('Who begins, and the seed')}</summary>
+                <div class="option">
+                    <h2>{t('Who begins')}</h2>
                     <Segmented
                         label={t('Who begins')}
                         value={setup.start}
                         onChange={start => change({ start })}
                         options={[
                             { value: -1, text: t('By lot') },
-                            ...seats.map((_, i) => ({
+                            ...seats.map((seat, i) => ({
                                 value: i,
-                                text: t('Seat {number}', { number: i + 1 }),
+                                text: seat.name || t('Seat {number}', { number: i + 1 }),
                             })),
                         ]}
                     />
+                    {ui.youngest && humans > 1 && (
+                        <p class="hint-text">
+                            {t('The rules let the youngest begin: choose who that is.')}
+                        </p>
+                    )}
+                </div>
+                <details>
+                    <summary>{t('The seed')}</summary>
                     <label class="seed">
                         <span>{t('Seed: the same number deals the same game')}</span>
                         <input
@@ -278,6 +309,19 @@ export function TableScreen({
                     {t('Play')}
                 </button>
             </main>
+            {maker && (
+                <maker.Sheet
+                    members={box.find(p => p.flag === making)?.members}
+                    options={setup.options}
+                    onUse={text => {
+                        const made = world.engine.convert(game.id, making, text);
+                        const part = { flag: making, name: t('your choice'), ...made };
+                        set(now => ({ ...now, box: withPart(game, now.box, part) }));
+                        setMaking('');
+                    }}
+                    onClose={() => setMaking('')}
+                />
+            )}
         </div>
     );
 }

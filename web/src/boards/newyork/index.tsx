@@ -63,6 +63,7 @@ export const newyork: GameUi<View, Choice> = {
         (key === 'card' || key === 'covers') && typeof value === 'string' ? cardWords(value) : null,
     sound: (event: GameEvent) => sounds[event.event] ?? null,
     Poster,
+    age: 8,
     minutes: 20,
     options: () => ({
         scoring: {

@@ -9,7 +9,7 @@ export const options = (): Record<string, OptionWords> => ({
         values: {
             'times-square': {
                 name: t('Times Square'),
-                text: t('Four tiles to begin with: open and quick.'),
+                text: t('Four tiles to begin with: open and quick. The one for beginners.'),
             },
             'central-park': {
                 name: t('Central Park'),

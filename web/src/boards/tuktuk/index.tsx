@@ -6,6 +6,7 @@ import type { GameEvent } from '../../engine/types';
 import type { GameUi, Prompt, SeatFacts, SoundName } from '../board';
 import { Board } from './board';
 import type { TukTukPlay } from './offer';
+import { chooseSigns } from './choose-signs';
 import { files, options } from './options';
 import { Poster } from './poster';
 import { consequences, Tray } from './tray';
@@ -150,6 +151,8 @@ export const tuktuk: GameUi<View, Choice> = {
     minutes: 30,
     options,
     files,
+    makers: { 'signs-file': chooseSigns },
+    youngest: true,
     get blurb() {
         return t(
             'Fetch customers from the middle of town while everybody litters the streets with signs.',

@@ -20,7 +20,27 @@ export const options = (): Record<string, OptionWords> => ({
         values: {
             all: { name: t('All'), text: t('All 80 tiles.') },
             easy: { name: t('Easy'), text: t('62 tiles, without one-way and turning signs.') },
-            custom: { name: t('Your own signs'), text: t('The tiles of your file.') },
+            custom: { name: t('Your own signs'), text: t('The tiles that you chose.') },
+        },
+    },
+    customers: {
+        title: t('Customers for each player'),
+        values: {
+            '1': {
+                name: t('1'),
+                text: t('A short game: the first delivery may decide it.'),
+            },
+            '2': {
+                name: t('2'),
+                text: t(
+                    'As the rules suggest. Who cannot be caught up with has won, however many are left.',
+                ),
+            },
+            '3': { name: t('3'), text: t('A longer game, for two: there are 8 customers in all.') },
+            '4': {
+                name: t('4'),
+                text: t('The longest game, for two: five deliveries win for sure.'),
+            },
         },
     },
 });
@@ -51,6 +71,15 @@ tiles
 3 police
 `;
 
+const signs = `# How many, and which tile: 20 to 120 in all.
+8 stop
+8 no-parking
+6 slippery
+4 one-way
+4 police
+`;
+
 export const files = (): Record<string, FileWords> => ({
     'board-file': { title: t('Town'), example: town },
+    'signs-file': { title: t('Traffic signs'), example: signs },
 });
