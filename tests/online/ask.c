@@ -8,6 +8,7 @@
 #include "core/rng.h"
 #include "games/list.h"
 #include "online/deal.h"
+#include "online/rating.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -180,11 +181,41 @@ static int ask_desk(void)
     return ok ? 0 : fail("no such header or move");
 }
 
+/* ---- rate ----------------------------------------------------------------------------------- */
+
+static int read_players(const char *line, struct ct_rating *rating, int *place)
+{
+    int players = 0, used;
+    while (players < CT_SEATS_MAX && sscanf(line, "%lf %lf %d%n", &rating[players].mu,
+                                            &rating[players].sigma, &place[players], &used) == 3) {
+        line += used;
+        players++;
+    }
+    return players;
+}
+
+static int ask_rate(void)
+{
+    char line[512];
+    while (read_line(line, sizeof line)) {
+        struct ct_rating rating[CT_SEATS_MAX];
+        int place[CT_SEATS_MAX], players = read_players(line, rating, place);
+        if (players < 2) return fail("no game");
+        ct_rate(rating, place, players);
+        for (int i = 0; i < players; i++)
+            printf("%s%.17g %.17g", i ? " " : "", rating[i].mu, rating[i].sigma);
+        putchar('\n');
+        fflush(stdout);
+    }
+    return 0;
+}
+
 int main(int argc, char **argv)
 {
     if (sodium_init() < 0) return fail("libsodium");
     if (argc == 5 && strcmp(argv[1], "fair") == 0)
         return ask_fair(argv[2], atoi(argv[3]), strtoull(argv[4], NULL, 10));
     if (argc == 2 && strcmp(argv[1], "desk") == 0) return ask_desk();
+    if (argc == 2 && strcmp(argv[1], "rate") == 0) return ask_rate();
     return fail("what?");
 }
