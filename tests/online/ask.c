@@ -8,12 +8,14 @@
 #include "core/rng.h"
 #include "games/list.h"
 #include "online/deal.h"
+#include "online/names.h"
 #include "online/rating.h"
 
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <utf8proc.h>
 
 static int fail(const char *what)
 {
@@ -210,6 +212,47 @@ static int ask_rate(void)
     return 0;
 }
 
+/* ---- names ---------------------------------------------------------------------------------- */
+
+static void print_hex(const char *text)
+{
+    for (; *text; text++) printf("%02x", (unsigned char)*text);
+}
+
+static size_t read_hex(const char *digits, char *out, size_t room)
+{
+    size_t len = 0;
+    unsigned byte;
+    for (; len < room && sscanf(digits, "%2x", &byte) == 1; digits += 2) out[len++] = (char)byte;
+    return len;
+}
+
+static int ask_names(void)
+{
+    char line[1024], text[512], name[CT_NAME_BYTES], key[CT_NAME_KEY];
+    while (read_line(line, sizeof line)) {
+        if (ct_name_read(text, read_hex(line, text, sizeof text), name)) {
+            ct_name_key(name, key);
+            print_hex(name);
+            putchar(' ');
+            print_hex(key);
+        }
+        putchar('\n');
+    }
+    return 0;
+}
+
+static int ask_points(void)
+{
+    for (utf8proc_int32_t point = 0; point < 0x110000; point++) {
+        const utf8proc_property_t *is = utf8proc_get_property(point);
+        bool is_surrogate = point >= 0xd800 && point < 0xe000;
+        if (is->category == UTF8PROC_CATEGORY_CN || is_surrogate) continue;
+        printf("%x %s %d\n", (unsigned)point, utf8proc_category_string(point), is->ignorable);
+    }
+    return 0;
+}
+
 int main(int argc, char **argv)
 {
     if (sodium_init() < 0) return fail("libsodium");
@@ -217,5 +260,7 @@ int main(int argc, char **argv)
         return ask_fair(argv[2], atoi(argv[3]), strtoull(argv[4], NULL, 10));
     if (argc == 2 && strcmp(argv[1], "desk") == 0) return ask_desk();
     if (argc == 2 && strcmp(argv[1], "rate") == 0) return ask_rate();
+    if (argc == 2 && strcmp(argv[1], "names") == 0) return ask_names();
+    if (argc == 2 && strcmp(argv[1], "points") == 0) return ask_points();
     return fail("what?");
 }
