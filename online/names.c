@@ -20,10 +20,11 @@ enum {
  * has more than `room` parts. */
 static int points_of(const char *text, size_t len, int form, utf8proc_int32_t *point, int room)
 {
-    utf8proc_ssize_t count = utf8proc_decompose((const utf8proc_uint8_t *)text,
-                                                (utf8proc_ssize_t)len, point, room, form);
+    const utf8proc_uint8_t *bytes = (const utf8proc_uint8_t *)text;
+    utf8proc_option_t options = (utf8proc_option_t)form;
+    utf8proc_ssize_t count = utf8proc_decompose(bytes, (utf8proc_ssize_t)len, point, room, options);
     if (count < 0 || count > room) return -1;
-    return (int)utf8proc_normalize_utf32(point, count, form);
+    return (int)utf8proc_normalize_utf32(point, count, options);
 }
 
 static void put_points(struct ct_text *out, const utf8proc_int32_t *point, int count)

@@ -2,8 +2,8 @@
  * fair.c - `crosstown fair`: was this game dealt and diced as its table, secret and nonces say?
  *
  * Every line goes through the replay first, so that a record that is wrong in itself is refused as
- * `crosstown replay` refuses it; the lines of one record are kept meanwhile, and when it is whole
- * it is loaded as a table and proved (online/deal.h).
+ * `crosstown replay` refuses it, and is then played at a table; when the record is whole the table
+ * is proved (online/deal.h).
  */
 #include "apps/cli/commands.h"
 #include "apps/cli/fair.h"
@@ -22,12 +22,10 @@ struct reading {
     bool partial, json;
     struct ct_replay *replay;
     struct ct_house *house;
-    char *record; /* the lines of the present record so far */
-    size_t len, room;
-    bool is_open; /* a record has begun and has not been proved */
+    struct ct_table *table; /* of the present record, until it is proved; NULL: none */
+    struct ct_fair fair;    /* of the present record */
     int proved;
     bool all_fair;
-    struct ct_fair fair; /* of the present record */
 };
 
 static int complain_of_memory(void)
@@ -35,24 +33,7 @@ static int complain_of_memory(void)
     return complain(EXIT_WRONG, _("not enough memory"));
 }
 
-/* ---- the record so far ----------------------------------------------------------------------- */
-
-static bool keep_line(struct reading *r, const struct lines *in)
-{
-    size_t need = r->len + in->len + 2;
-    if (need > r->room) {
-        char *grown = realloc(r->record, 2 * need);
-        if (!grown) return false;
-        r->record = grown;
-        r->room = 2 * need;
-    }
-    memcpy(r->record + r->len, in->text, in->len);
-    r->len += in->len;
-    r->record[r->len++] = '\n';
-    return true;
-}
-
-/* ---- what the header says -------------------------------------------------------------------- */
+/* ---- what the header says ------------------------------------------------------------------- */
 
 /* Why "fair" cannot be checked, by the member that is wrong. */
 static const char *problem_with(const char *member)
@@ -104,30 +85,35 @@ static int say_proof(struct reading *r, const struct ct_table *t, const struct c
 /* The record is whole. */
 static int prove_record(struct reading *r)
 {
-    struct ct_refusal why;
-    long line = 0;
-    r->is_open = false;
     struct ct_proof *proof = malloc(sizeof *proof);
-    struct ct_table *t = ct_table_load(r->house, r->record, r->len, 0, &why, &line);
-    bool ok = proof && t && ct_prove(proof, t, &r->fair, &why);
-    int code = ok ? say_proof(r, t, proof) : complain_of_memory(); /* all else has been checked */
-    ct_table_free(t);
+    bool ok = proof && ct_prove(proof, r->table, &r->fair, NULL);
+    int code = ok ? say_proof(r, r->table, proof) : complain_of_memory();
+    ct_table_free(r->table);
+    r->table = NULL;
     free(proof);
     return code;
 }
 
-/* A header while a game still runs (--partial) ends that game. */
+/* ---- lines ---------------------------------------------------------------------------------- */
+
+/* While a game still runs (--partial) a header ends it. */
+static int take_header(struct reading *r, const struct lines *in)
+{
+    int code = r->table ? prove_record(r) : EXIT_FINE;
+    if (code == EXIT_FINE) code = read_fair(r);
+    if (code != EXIT_FINE) return code;
+    r->table = ct_table_load(r->house, in->text, in->len, 0, NULL, NULL);
+    return r->table ? EXIT_FINE : complain_of_memory();
+}
+
+/* A line that holds: all that can still go wrong is memory. */
 static int take_line(struct reading *r, const struct lines *in, enum ct_line kind)
 {
-    int code = EXIT_FINE;
-    if (kind == CT_LINE_HEADER) {
-        if (r->is_open) code = prove_record(r);
-        if (code == EXIT_FINE) code = read_fair(r);
-        r->len = 0;
-        r->is_open = true;
-    }
-    if (code == EXIT_FINE && !keep_line(r, in)) code = complain_of_memory();
-    return code == EXIT_FINE && kind == CT_LINE_RESULT ? prove_record(r) : code;
+    if (kind == CT_LINE_HEADER) return take_header(r, in);
+    if (kind == CT_LINE_RESULT) return prove_record(r);
+    ct_move m = ct_replay_move(r->replay);
+    int turn = ct_table_turn(r->table), n = ct_table_lines(r->table);
+    return ct_table_play_move(r->table, turn, n, m, NULL) ? EXIT_FINE : complain_of_memory();
 }
 
 static int read_all(struct reading *r, struct lines *in)
@@ -143,7 +129,7 @@ static int read_all(struct reading *r, struct lines *in)
     if (in->error) return complain(EXIT_WRONG, "%s: %s", r->name, speech_error(in->error));
     if (!ct_replay_end(r->replay, r->partial, &why))
         return refuse_line(r->name, r->replay, "", &why);
-    if (r->is_open && prove_record(r) != EXIT_FINE) return EXIT_WRONG;
+    if (r->table && prove_record(r) != EXIT_FINE) return EXIT_WRONG;
     return r->all_fair ? EXIT_FINE : EXIT_WRONG;
 }
 
@@ -161,9 +147,9 @@ static int check_file(struct reading *r, const char *path)
         code = read_all(r, &in);
         lines_close(&in);
     }
-    ct_replay_free(r->replay);
+    ct_table_free(r->table);
     ct_house_free(r->house);
-    free(r->record);
+    ct_replay_free(r->replay);
     return code;
 }
 
