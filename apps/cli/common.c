@@ -1,4 +1,5 @@
-/* common.c - what several commands need: a table from a file, long texts to standard output. */
+/* common.c - what several commands need: a table from a file, refused lines, long texts to standard
+ * output. */
 #include "apps/cli/commands.h"
 
 #include "ai/agent.h"
@@ -32,6 +33,22 @@ struct ct_table *load_table(const char *path)
     snprintf(where, sizeof where, _("%.400s: line %ld"), path, line ? line : 1);
     complain_refusal(EXIT_WRONG, where, &why);
     return NULL;
+}
+
+/* "game.jsonl: line 12: move R7: NY-4: …" */
+int refuse_line(const char *name, const struct ct_replay *replay, const char *move,
+                const struct ct_refusal *why)
+{
+    char where[512];
+    long line = ct_replay_line_number(replay);
+    if (!line) line = 1;
+    if (!*move)
+        snprintf(where, sizeof where, _("%.300s: line %ld"), name, line);
+    else if (ct_replay_is_chance(replay))
+        snprintf(where, sizeof where, _("%.300s: line %ld: chance %.40s"), name, line, move);
+    else
+        snprintf(where, sizeof where, _("%.300s: line %ld: move %.40s"), name, line, move);
+    return complain_refusal(EXIT_WRONG, where, why);
 }
 
 void drop_table(struct ct_table *t)
