@@ -17,11 +17,6 @@ export function recentLines(lines: Line[], viewer: number): Line[] {
     return lines.slice(Math.max(0, from));
 }
 
-function previewOf(engine: Engine, ui: AnyUi, move: string): Preview {
-    const preview = engine.preview(move);
-    return { ...preview, events: preview.events.filter(e => !ui.secrets.includes(e.event)) };
-}
-
 interface Draft {
     key: string;
     pending: string | null;
@@ -64,7 +59,7 @@ export function usePlay(
     };
     const show = (move: string | null) => {
         if (move !== null && !legal.has(move)) return;
-        change({ pending: move, preview: move === null ? null : previewOf(engine, ui, move) });
+        change({ pending: move, preview: move === null ? null : engine.preview(move) });
     };
     return {
         view: position.view,

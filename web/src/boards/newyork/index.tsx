@@ -61,7 +61,6 @@ export const newyork: GameUi<View, Choice> = {
     moveWords,
     words: (key, value) =>
         (key === 'card' || key === 'covers') && typeof value === 'string' ? cardWords(value) : null,
-    secrets: ['turned-up'],
     sound: (event: GameEvent) => sounds[event.event] ?? null,
     Poster,
     minutes: 20,

@@ -90,7 +90,6 @@ export const traffiq: GameUi<View, Choice> = {
     prompt,
     moveWords,
     words,
-    secrets: ['drew-tile'],
     sound: (event: GameEvent) => sounds[event.event] ?? null,
     Poster,
     minutes: 30,

@@ -145,7 +145,6 @@ export const tuktuk: GameUi<View, Choice> = {
     prompt,
     moveWords,
     words: valueWords,
-    secrets: ['tile-drawn', 'tile-set-aside', 'rolled', 'held-by-police', 'turn-missed'],
     sound,
     Poster,
     minutes: 30,
