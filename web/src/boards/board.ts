@@ -18,8 +18,8 @@ export interface Play<V, S> {
     /** A die is due and it is the viewer's to roll. */
     mayRoll: boolean;
     roll(): void;
-    /** A legal move shown as a preview and waiting to be confirmed, and what it would do.
-     * Events that turn something up are left out of it. */
+    /** A legal move shown as a preview and waiting to be confirmed, and what it would do. The
+     * engine leaves out what turns something up. */
     pending: string | null;
     preview: Preview | null;
     /** The first touch of a legal move shows it, the second does it; with the setting "single

@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Engine } from '../engine/engine';
 import { realEngine } from '../engine/testing';
-import type { GameInfo, Position } from '../engine/types';
+import { CHANCE, OVER, type GameInfo, type Position } from '../engine/types';
 import { boards } from './list';
 
 let engine: Engine;
@@ -44,6 +44,39 @@ describe('a board', () => {
         for (const ui of boards)
             for (const event of [...ui.alarms, ...ui.quiet])
                 expect(Object.keys(gameOf(ui.id).events), ui.id).toContain(event);
+    });
+});
+
+describe('a preview', () => {
+    /** What each game's rules turn up: nobody could know it before. */
+    const surprises: Record<string, string[]> = {
+        newyork: ['turned-up'],
+        traffiq: ['drew-tile'],
+        tuktuk: ['tile-drawn', 'tile-set-aside', 'rolled', 'held-by-police', 'turn-missed'],
+    };
+    it('tells nothing that nobody can know', () => {
+        for (const { id } of games) {
+            const game = { game: id, players: 2, start: 0, options: {}, seed: '5', names: [] };
+            engine.begin(game);
+            let revealing = 0;
+            for (let i = 0; i < 60 && engine.position(-1).turn !== OVER; i++) {
+                if (engine.position(-1).turn === CHANCE) {
+                    engine.roll();
+                    continue;
+                }
+                const moves = engine.moves();
+                for (const { text, reveals } of moves) {
+                    if (reveals) revealing++;
+                    const told = engine.preview(text).events.map(e => e.event);
+                    expect(
+                        told.filter(e => surprises[id]!.includes(e)),
+                        text,
+                    ).toEqual([]);
+                }
+                engine.play(moves[(7 * i) % moves.length]!.text);
+            }
+            expect(revealing, id).toBeGreaterThan(0);
+        }
     });
 });
 
