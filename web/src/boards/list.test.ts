@@ -59,21 +59,22 @@ describe('a preview', () => {
             const game = { game: id, players: 2, start: 0, options: {}, seed: '5', names: [] };
             engine.begin(game);
             let revealing = 0;
-            for (let i = 0; i < 60 && engine.position(-1).turn !== OVER; i++) {
-                if (engine.position(-1).turn === CHANCE) {
+            for (let i = 0; i < 60 && engine.facts().turn !== OVER; i++) {
+                const { turn } = engine.facts();
+                if (turn === CHANCE) {
                     engine.roll();
                     continue;
                 }
                 const moves = engine.moves();
                 for (const { text, reveals } of moves) {
                     if (reveals) revealing++;
-                    const told = engine.preview(text).events.map(e => e.event);
+                    const told = engine.preview(turn, i, text).events.map(e => e.event);
                     expect(
                         told.filter(e => surprises[id]!.includes(e)),
                         text,
                     ).toEqual([]);
                 }
-                engine.play(moves[(7 * i) % moves.length]!.text);
+                engine.play(turn, i, moves[(7 * i) % moves.length]!.text);
             }
             expect(revealing, id).toBeGreaterThan(0);
         }
