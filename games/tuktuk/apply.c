@@ -43,6 +43,12 @@ static void note_number(struct tuktuk_trace *trace, enum tuktuk_effect effect, i
 
 /* ---- the end of a turn ----------------------------------------------------------- */
 
+bool tuktuk_is_ahead(const struct tuktuk_taxi *a, const struct tuktuk_taxi *b)
+{
+    if (a->delivered != b->delivered) return a->delivered > b->delivered;
+    return a->delivered > 0 && a->last < b->last;
+}
+
 /* TT-35. As long as nobody has delivered, every player has a customer on board or somebody
  * stands on a building: it does not matter who is taken for the leader. */
 static bool is_decided(const struct tuktuk_kit *k, const struct tuktuk *s)

@@ -49,7 +49,7 @@ static const char *audit_customers(const struct tuktuk_kit *k, const struct tukt
         if (s->customer[i] == TUKTUK_NOBODY) continue;
         waiting++;
         if (i >= s->placed) return "a customer who was not placed";
-        if (!tuktuk_is_listed(k, TUKTUK_FOR_CUSTOMER, s->customer[i]))
+        if (!tuktuk_allows(k, TUKTUK_FOR_CUSTOMER, s->customer[i]))
             return "a customer off his place";
         for (int j = 0; j < i; j++)
             if (s->customer[j] != TUKTUK_NOBODY &&

@@ -2,10 +2,7 @@
  * board.c - the kit: a town read into tables.
  *
  * Everything about the streets that no tile and no taxi can change is worked out here once:
- * where one can drive on from a square, which straight lines there are (TT-29), and for
- * every kind of decision the list of all places that the board allows (TT-2, TT-5 … TT-10).
- * In play such a list is copied with a few stretches left out, those of the squares that
- * are taken.
+ * where one can drive on from a square, and which straight lines there are (TT-29).
  *
  * Invariant: a direction is among a square's exits only if the square beyond is street or
  * station, so walking along exits never leaves the board.
@@ -33,8 +30,7 @@ static bool is_station(char glyph)
     return glyph >= '1' && glyph <= '4';
 }
 
-/* The square next to any square, NOWHERE beyond the edge of the largest board. */
-static unsigned neighbour(unsigned square, int direction)
+unsigned tuktuk_neighbour(unsigned square, unsigned direction)
 {
     int x = tuktuk_x(square) + (direction == TUKTUK_EAST) - (direction == TUKTUK_WEST);
     int y = tuktuk_y(square) + (direction == TUKTUK_SOUTH) - (direction == TUKTUK_NORTH);
@@ -46,17 +42,29 @@ static unsigned neighbour(unsigned square, int direction)
 static unsigned ways(const struct tuktuk_kit *k, unsigned square, bool stations)
 {
     unsigned mask = 0;
-    for (int d = 0; d < 4; d++) {
-        unsigned to = neighbour(square, d);
+    for (unsigned d = 0; d < 4; d++) {
+        unsigned to = tuktuk_neighbour(square, d);
         if (to == TUKTUK_NOWHERE) continue;
         if (is_street(k->glyph[to]) || (stations && is_station(k->glyph[to]))) mask |= 1u << d;
     }
     return mask;
 }
 
+unsigned tuktuk_streets_at(const struct tuktuk_kit *k, unsigned square)
+{
+    return ways(k, square, false);
+}
+
 bool tuktuk_is_crossing(const struct tuktuk_kit *k, unsigned square)
 {
-    return count_bits(ways(k, square, false)) >= 3;
+    return count_bits(tuktuk_streets_at(k, square)) >= 3;
+}
+
+bool tuktuk_in_rectangle(const struct tuktuk_kit *k, unsigned square)
+{
+    int x = tuktuk_x(square), y = tuktuk_y(square);
+    const uint8_t *r = k->rectangle;
+    return x >= r[0] && x <= r[2] && y >= r[1] && y <= r[3];
 }
 
 static void lay_ground(struct tuktuk_kit *k)
@@ -87,149 +95,6 @@ static void number_lines(struct tuktuk_kit *k, int direction)
         for (to = q; length > 0; length--, to = tuktuk_beyond(to, (unsigned)direction))
             line[to] = lines;
     }
-}
-
-/* ---- where things may go --------------------------------------------------------- */
-
-static bool in_rectangle(const struct tuktuk_kit *k, unsigned square)
-{
-    int x = tuktuk_x(square), y = tuktuk_y(square);
-    const uint8_t *r = k->rectangle;
-    return x >= r[0] && x <= r[2] && y >= r[1] && y <= r[3];
-}
-
-static bool may_face(const struct tuktuk_kit *k, unsigned square, int direction)
-{
-    unsigned to = neighbour(square, direction);
-    if (k->glyph[square] != 'B' || to == TUKTUK_NOWHERE) return false;
-    return is_street(k->glyph[to]) && k->glyph[to] != 'L' && in_rectangle(k, to);
-}
-
-/* TT-6: a taxi can come in that heading, and there is a street on the side concerned. */
-static bool may_turn(const struct tuktuk_kit *k, unsigned square, int heading, int side)
-{
-    unsigned streets = ways(k, square, false);
-    unsigned needed = 1u << (heading ^ 2) | 1u << ((heading + side) & 3);
-    return tuktuk_is_crossing(k, square) && (streets & needed) == needed;
-}
-
-static bool is_along_axis(const struct tuktuk_kit *k, unsigned square, int direction)
-{
-    unsigned axis = 1u << direction | 1u << (direction ^ 2);
-    return (k->ground[square] & TUKTUK_EXITS) == axis;
-}
-
-/* Is the place allowed, taxis and customers apart? Choices without a direction use N. */
-static bool allows(const struct tuktuk_kit *k, enum tuktuk_choice choice, unsigned square,
-                   int direction)
-{
-    bool street = is_street(k->glyph[square]), sign = street && k->glyph[square] != 'L';
-    switch (choice) {
-    case TUKTUK_FOR_SIGN: return sign && direction == TUKTUK_NORTH;
-    case TUKTUK_FOR_RIGHT: return sign && may_turn(k, square, direction, 1);
-    case TUKTUK_FOR_LEFT: return sign && may_turn(k, square, direction, 3);
-    case TUKTUK_FOR_ONE_WAY: return sign && is_along_axis(k, square, direction);
-    case TUKTUK_FOR_POLICE: return street && direction == TUKTUK_NORTH;
-    case TUKTUK_FOR_MECHANIC: return k->glyph[square] == 'M' && direction == TUKTUK_NORTH;
-    case TUKTUK_FOR_GAS: return k->glyph[square] == 'G' && direction == TUKTUK_NORTH;
-    case TUKTUK_FOR_CUSTOMER: return may_face(k, square, direction);
-    case TUKTUK_CHOICES: break;
-    }
-    return false;
-}
-
-static void list_places(struct tuktuk_kit *k, enum tuktuk_choice choice)
-{
-    struct tuktuk_places *p = &k->places[choice];
-    for (unsigned q = 0; q < TUKTUK_SQUARES; q++) {
-        p->first[q] = p->count;
-        for (int d = 0; d < 4; d++)
-            if (allows(k, choice, q, d)) p->at[p->count++] = (uint16_t)(q | (unsigned)d << 10);
-    }
-    p->first[TUKTUK_SQUARES] = p->count;
-}
-
-bool tuktuk_is_listed(const struct tuktuk_kit *k, enum tuktuk_choice choice, unsigned place)
-{
-    const struct tuktuk_places *p = &k->places[choice];
-    unsigned q = place & 1023;
-    for (int i = p->first[q]; i < p->first[q + 1]; i++)
-        if (p->at[i] == place) return true;
-    return false;
-}
-
-enum tuktuk_choice tuktuk_choice_of(int kind)
-{
-    switch (kind) {
-    case TUKTUK_COMPULSORY_RIGHT:
-    case TUKTUK_NO_RIGHT: return TUKTUK_FOR_RIGHT;
-    case TUKTUK_COMPULSORY_LEFT:
-    case TUKTUK_NO_LEFT: return TUKTUK_FOR_LEFT;
-    case TUKTUK_ONE_WAY: return TUKTUK_FOR_ONE_WAY;
-    case TUKTUK_POLICE: return TUKTUK_FOR_POLICE;
-    case TUKTUK_MECHANIC: return TUKTUK_FOR_MECHANIC;
-    case TUKTUK_GAS: return TUKTUK_FOR_GAS;
-    default: return TUKTUK_FOR_SIGN;
-    }
-}
-
-static int insert_square(unsigned *square, int count, unsigned q)
-{
-    int at = count;
-    for (; at > 0 && square[at - 1] > q; at--) square[at] = square[at - 1];
-    square[at] = q;
-    return count + 1;
-}
-
-/* Squares that a choice may not take now, in rising order: their number. */
-static int taken_squares(const struct tuktuk_kit *k, const struct tuktuk *s,
-                         enum tuktuk_choice choice, unsigned *square)
-{
-    bool services = choice == TUKTUK_FOR_MECHANIC || choice == TUKTUK_FOR_GAS;
-    int count = 0;
-    if (choice == TUKTUK_FOR_POLICE) return 0;
-    if (choice == TUKTUK_FOR_CUSTOMER) {
-        for (int i = 0; i < s->placed; i++)
-            count = insert_square(square, count, s->customer[i] & 1023);
-        return count;
-    }
-    for (int seat = 0; seat < k->base.config.players; seat++)
-        if (!services || seat != s->mover)
-            count = insert_square(square, count, s->taxi[seat].square);
-    return count;
-}
-
-/* Whole blocks of eight, which compilers turn into wide loads and stores: what is written
- * beyond `count` is overwritten by the next stretch or lies in the room that moves_max adds. */
-static void copy_places(const uint16_t *at, int count, ct_move base, ct_move *out)
-{
-    for (int i = 0; i < count; i += TUKTUK_BLOCK)
-        for (int j = 0; j < TUKTUK_BLOCK; j++) out[i + j] = base | at[i + j];
-}
-
-int tuktuk_list(const struct tuktuk_kit *k, const struct tuktuk *s, enum tuktuk_choice choice,
-                ct_move base, ct_move *out)
-{
-    const struct tuktuk_places *p = &k->places[choice];
-    unsigned taken[TUKTUK_CUSTOMERS];
-    int stretches = taken_squares(k, s, choice, taken), from = 0, count = 0;
-    for (int t = 0; t <= stretches; t++) {
-        int to = t < stretches ? p->first[taken[t]] : p->count;
-        copy_places(p->at + from, to - from, base, out + count);
-        count += to - from;
-        if (t < stretches) from = p->first[taken[t] + 1];
-    }
-    return count;
-}
-
-bool tuktuk_has_place(const struct tuktuk_kit *k, const struct tuktuk *s, enum tuktuk_choice choice)
-{
-    const struct tuktuk_places *p = &k->places[choice];
-    unsigned taken[TUKTUK_CUSTOMERS];
-    if (p->count > 4 * CT_SEATS_MAX) return true; /* four taxis cannot take so many */
-    int stretches = taken_squares(k, s, choice, taken), left = p->count;
-    for (int t = 0; t < stretches; t++) left -= p->first[taken[t] + 1] - p->first[taken[t]];
-    return left > 0;
 }
 
 /* ---- reading a town -------------------------------------------------------------- */
@@ -284,7 +149,7 @@ static bool read_rectangle(struct tuktuk_kit *k, const int corner[4], struct ct_
     if (!inside) return ct_refuse(why, "R-5", "board-rectangle");
     for (int i = 0; i < 4; i++) k->rectangle[i] = (uint8_t)corner[i];
     for (unsigned q = 0; q < TUKTUK_SQUARES; q++) {
-        if (k->glyph[q] != 'B' || in_rectangle(k, q)) continue;
+        if (k->glyph[q] != 'B' || tuktuk_in_rectangle(k, q)) continue;
         tuktuk_refuse_row(why, "board-building-outside", tuktuk_y(q));
         return tuktuk_add_square(why, "square", q);
     }
@@ -306,15 +171,6 @@ static bool find_homes(struct tuktuk_kit *k, struct ct_refusal *why)
     return true;
 }
 
-/* Building spaces from which somebody can face a street. */
-static int usable_spaces(const struct tuktuk_kit *k)
-{
-    const struct tuktuk_places *p = &k->places[TUKTUK_FOR_CUSTOMER];
-    int spaces = 0;
-    for (unsigned q = 0; q < TUKTUK_SQUARES; q++) spaces += p->first[q + 1] > p->first[q];
-    return spaces;
-}
-
 bool tuktuk_close_town(struct tuktuk_kit *k, const int rectangle[4], struct ct_refusal *why)
 {
     if (k->height == 0) return tuktuk_refuse_row(why, "board-size", 0);
@@ -322,10 +178,10 @@ bool tuktuk_close_town(struct tuktuk_kit *k, const int rectangle[4], struct ct_r
     lay_ground(k);
     number_lines(k, TUKTUK_SOUTH);
     number_lines(k, TUKTUK_EAST);
-    for (int i = 0; i < TUKTUK_CHOICES; i++) list_places(k, (enum tuktuk_choice)i);
-    if (usable_spaces(k) >= k->customers) return true;
+    tuktuk_list_places(k);
+    if (tuktuk_building_spaces(k) >= k->customers) return true;
     ct_refuse(why, "R-5", "board-few-buildings");
-    ct_refusal_add_int(why, "spaces", usable_spaces(k));
+    ct_refusal_add_int(why, "spaces", tuktuk_building_spaces(k));
     ct_refusal_add_int(why, "customers", k->customers);
     return ct_refusal_add_int(why, "players", k->base.config.players);
 }

@@ -260,10 +260,10 @@ static void warn_of_squares(const struct tuktuk_kit *k, const struct warnings *t
                  i == 1 ? CT_WORDS("no station 2: only two can play")
                         : CT_WORDS("no station 4: four cannot play"),
                  TUKTUK_NOWHERE);
-    if (k->places[TUKTUK_FOR_MECHANIC].count < SERVICES_WANTED)
+    if (k->mechanics < SERVICES_WANTED)
         warn(to, CT_WORDS("fewer than four mechanic squares: a taxi may find none free"),
              TUKTUK_NOWHERE);
-    if (k->places[TUKTUK_FOR_GAS].count < SERVICES_WANTED)
+    if (k->services - k->mechanics < SERVICES_WANTED)
         warn(to, CT_WORDS("fewer than four gas squares: a taxi may find none free"),
              TUKTUK_NOWHERE);
 }

@@ -25,7 +25,7 @@ static bool check_customer(const struct tuktuk_kit *k, const struct tuktuk *s, c
     if (k->glyph[q] != 'B') return refuse_square(why, "TT-2", "no-building-space", q);
     for (int i = 0; i < s->placed; i++)
         if ((s->customer[i] & 1023) == q) return refuse_square(why, "TT-2", "space-taken", q);
-    if (tuktuk_is_listed(k, TUKTUK_FOR_CUSTOMER, m & 0xfff)) return true;
+    if (tuktuk_allows(k, TUKTUK_FOR_CUSTOMER, m & 0xfff)) return true;
     return refuse_square(why, "TT-2", "feet-not-on-street", q);
 }
 
@@ -46,7 +46,7 @@ static bool check_direction(const struct tuktuk_kit *k, ct_move m, struct ct_ref
     unsigned q = tuktuk_move_square(m);
     int kind = tuktuk_move_kind(m);
     unsigned exits = k->ground[q] & TUKTUK_EXITS;
-    if (tuktuk_is_listed(k, tuktuk_choice_of(kind), m & 0xfff)) return true;
+    if (tuktuk_allows(k, tuktuk_choice_of(kind), m & 0xfff)) return true;
     if (kind == TUKTUK_ONE_WAY) {
         bool straight = exits == 5 || exits == 10;
         return refuse_square(why, "TT-7", straight ? "arrow-across" : "not-straight", q);

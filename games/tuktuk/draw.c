@@ -276,9 +276,7 @@ static void draw_stack(const struct easel *e, unsigned square, int top)
 /* Squares with a tile of which the board does not show all. */
 static void draw_stacks(const struct easel *e)
 {
-    const struct tuktuk_places *streets = &e->k->places[TUKTUK_FOR_POLICE];
-    for (int i = 0; i < streets->count; i++) {
-        unsigned square = streets->at[i];
+    for (unsigned square = 0; square < TUKTUK_SQUARES; square++) {
         int top = tuktuk_top(e->s, square);
         if (top < 0) continue;
         bool hides = service_on(e, square) || e->s->board[square] & TUKTUK_FEET;

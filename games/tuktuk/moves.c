@@ -1,15 +1,16 @@
 /*
- * moves.c - the legal moves of every phase. Drives are found in drive.c, free places in board.c.
+ * moves.c - the legal moves of every phase. Drives are found in drive.c, free places in places.c.
  */
 #include "games/tuktuk/tuktuk.h"
 
 static int list_removals(const struct tuktuk_kit *k, const struct tuktuk *s, ct_move *out)
 {
-    const struct tuktuk_places *streets = &k->places[TUKTUK_FOR_POLICE];
-    int count = 0;
-    for (int i = 0; i < streets->count; i++)
-        if (s->board[streets->at[i]] & TUKTUK_CODE)
-            out[count++] = tuktuk_move(TUKTUK_TILE, TUKTUK_REMOVE << 12 | streets->at[i]);
+    int count = 0, streets = k->from[TUKTUK_CLASSES];
+    for (int i = 0; i < streets; i++) {
+        unsigned square = k->street[i] & 1023;
+        if (s->board[square] & TUKTUK_CODE)
+            out[count++] = tuktuk_move(TUKTUK_TILE, TUKTUK_REMOVE << 12 | square);
+    }
     return count;
 }
 

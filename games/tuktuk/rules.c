@@ -15,12 +15,6 @@ enum {
 
 /* ---- places (TT-37) -------------------------------------------------------------- */
 
-bool tuktuk_is_ahead(const struct tuktuk_taxi *a, const struct tuktuk_taxi *b)
-{
-    if (a->delivered != b->delivered) return a->delivered > b->delivered;
-    return a->delivered > 0 && a->last < b->last;
-}
-
 void tuktuk_score(const struct ct_kit *kit, const ct_state *state, struct ct_score *out)
 {
     const struct tuktuk *s = tuktuk_of(state);

@@ -13,7 +13,8 @@
  *
  * and this one beside it:
  *
- *   board.c      a town read into tables, and where which tile may go
+ *   board.c      a town read into tables
+ *   places.c     where a tile, a taxi or a customer may be put
  *   signs.c      tiles on the streets: laying, taking off, one-way lines
  *   drive.c      every legal drive of a roll, and why a drive ended
  *   story.c      one drive step by step: why not, and what happened on the way
@@ -132,17 +133,24 @@ enum tuktuk_choice {
     TUKTUK_FOR_POLICE,
     TUKTUK_FOR_MECHANIC,
     TUKTUK_FOR_GAS,
-    TUKTUK_FOR_CUSTOMER,
-    TUKTUK_CHOICES
+    TUKTUK_FOR_CUSTOMER
 };
 
-/* Places in the order of their squares: entries first[q] to first[q + 1] are those of q.
- * An entry is a square with a direction above it, as in the low bits of a move. */
-struct tuktuk_places {
-    uint16_t count;
-    uint16_t first[TUKTUK_SQUARES + 1];
-    uint16_t at[4 * TUKTUK_SQUARES + TUKTUK_BLOCK];
+/* Street squares by what may lie there (places.c). */
+enum tuktuk_class {
+    TUKTUK_FOUR_STREETS,  /* crossings */
+    TUKTUK_THREE_STREETS, /* that meet on them (TT-B3) */
+    TUKTUK_STRAIGHT,
+    TUKTUK_OTHER,
+    TUKTUK_LIT, /* lights */
+    TUKTUK_CLASSES
 };
+
+/* Of services and of places for customers in a kit. With s street squares and b building spaces
+ * there are at most s services, and at most 4 * min(s, b) places for customers, since each has
+ * a building space on one side and a street square on the other. s + b <= 576, so together
+ * they are most with 288 of each. */
+enum { TUKTUK_SPOTS = 288 + 4 * 288 };
 
 /* A town of the box: rows from the top, the rectangle's corners x0 y0 x1 y1. */
 struct tuktuk_printed {
@@ -162,8 +170,14 @@ struct tuktuk_kit {
     char glyph[TUKTUK_SQUARES]; /* as printed; '#' beyond the edge */
     uint8_t ground[TUKTUK_SQUARES];
     uint8_t line[2][TUKTUK_SQUARES]; /* the north-south and the east-west line, 0: none */
-    struct tuktuk_places places[TUKTUK_CHOICES];
+    /* Where things may go: places.c. */
+    uint16_t from[TUKTUK_CLASSES + 1];   /* a class begins there in street[] */
+    uint16_t mechanics, services, spots; /* in spot[]: these, then gas, then customers' */
+    uint16_t place[TUKTUK_SQUARES];      /* in street[], NOWHERE: no street */
+    uint16_t street[TUKTUK_SQUARES + TUKTUK_BLOCK];
+    uint16_t spot[TUKTUK_SPOTS];
 };
+_Static_assert(sizeof(struct tuktuk_kit) <= 8192, "a kit should stay in the nearest cache");
 
 struct tuktuk_taxi {
     uint16_t square;
@@ -366,10 +380,21 @@ bool tuktuk_close_town(struct tuktuk_kit *k, const int rectangle[4], struct ct_r
 bool tuktuk_read_town(struct tuktuk_kit *k, const struct tuktuk_printed *town,
                       struct ct_refusal *why);
 bool tuktuk_refuse_row(struct ct_refusal *why, const char *token, int row);
+bool tuktuk_in_rectangle(const struct tuktuk_kit *k, unsigned square);
+/* The square next to any square, NOWHERE beyond the edge of the largest board. */
+unsigned tuktuk_neighbour(unsigned square, unsigned direction);
+/* Directions in which a street square lies; stations do not count. */
+unsigned tuktuk_streets_at(const struct tuktuk_kit *k, unsigned square);
 bool tuktuk_is_crossing(const struct tuktuk_kit *k, unsigned square); /* TT-B3 */
+
+/* ---- places.c -------------------------------------------------------------------- */
+
+/* The lists of a kit whose ground is laid. */
+void tuktuk_list_places(struct tuktuk_kit *k);
+int tuktuk_building_spaces(const struct tuktuk_kit *k); /* with a street to face */
 enum tuktuk_choice tuktuk_choice_of(int kind);
-/* Does the board allow this place, taxis and customers apart? */
-bool tuktuk_is_listed(const struct tuktuk_kit *k, enum tuktuk_choice choice, unsigned place);
+/* Does the board allow this place, any 16 bits, taxis and customers apart? */
+bool tuktuk_allows(const struct tuktuk_kit *k, enum tuktuk_choice choice, unsigned place);
 /* All places of a choice that are free, as moves with the bits of `base`: their number. */
 int tuktuk_list(const struct tuktuk_kit *k, const struct tuktuk *s, enum tuktuk_choice choice,
                 ct_move base, ct_move *out);
@@ -437,10 +462,10 @@ void tuktuk_tell_drive(const struct tuktuk_kit *k, const struct tuktuk *s, ct_mo
 
 /* ---- moves.c check.c knowledge.c audit.c ------------------------------------------ */
 
-/* 4 directions on each square bound turn signs; the other lists and all drives (at most
- * 1 + 4 * (1 + 3 + 9 + 27 + 81 + 243) = 1457 paths of six steps) are shorter. One block more
- * is room for copying. */
-enum { TUKTUK_MOVES_MAX = 4 * TUKTUK_SQUARES + TUKTUK_BLOCK };
+/* Turn signs have the longest list: 4 headings on each of 22 * 22 squares, 2 on each of the 88 at
+ * the edge, none in the corners. All drives are at most 1 + 4 * (1 + 3 + 9 + 27 + 81 + 243) =
+ * 1457 paths of six steps. One block more is room for copying. */
+enum { TUKTUK_MOVES_MAX = 4 * 22 * 22 + 2 * 88 + TUKTUK_BLOCK };
 
 int tuktuk_moves(const struct ct_kit *kit, const ct_state *state, ct_move *out, int *idle);
 bool tuktuk_check(const struct ct_kit *kit, const ct_state *state, ct_move m,
@@ -526,12 +551,12 @@ int tuktuk_chance(const struct ct_kit *kit, const ct_state *state, struct ct_out
 bool tuktuk_reveals(const struct ct_kit *kit, const ct_state *state, ct_move m);
 int tuktuk_placing_seat(const struct tuktuk_kit *k, int placed);
 bool tuktuk_is_held(const struct tuktuk *s, int seat); /* TT-25, if the die were rolled now */
+bool tuktuk_is_ahead(const struct tuktuk_taxi *a, const struct tuktuk_taxi *b); /* TT-35, TT-37 */
 
 /* ---- rules.c --------------------------------------------------------------------- */
 
 extern const struct ct_game tuktuk_game;
 void tuktuk_score(const struct ct_kit *kit, const ct_state *state, struct ct_score *out);
-bool tuktuk_is_ahead(const struct tuktuk_taxi *a, const struct tuktuk_taxi *b); /* TT-35, TT-37 */
 
 /* ---- notation.c ------------------------------------------------------------------ */
 

@@ -103,12 +103,10 @@ static void view_tile(unsigned tile, struct ct_text *out)
 }
 
 /* Each square with tiles once: its stack from the top down. */
-static void view_stacks(const struct tuktuk_kit *k, const struct tuktuk *s, struct ct_text *out)
+static void view_stacks(const struct tuktuk *s, struct ct_text *out)
 {
-    const struct tuktuk_places *streets = &k->places[TUKTUK_FOR_POLICE];
     open_list(out, "tiles");
-    for (int i = 0; i < streets->count; i++) {
-        unsigned square = streets->at[i];
+    for (unsigned square = 0; square < TUKTUK_SQUARES; square++) {
         if (!(s->board[square] & TUKTUK_CODE)) continue;
         open_object(out);
         tuktuk_put_json_square(out, "at", square);
@@ -212,7 +210,7 @@ static void view(const struct ct_kit *kit, const ct_state *state, int eyes, stru
     for (int i = 0; i < kit->config.players; i++) view_taxi(k, s, &score, i, out);
     ct_put_char(out, ']');
     view_customers(k, s, out);
-    view_stacks(k, s, out);
+    view_stacks(s, out);
     view_lines(k, s, out);
     view_drives(kit, s, out);
     ct_put_char(out, '}');
