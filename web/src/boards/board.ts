@@ -57,6 +57,8 @@ export interface SeatFacts {
     /** 'R' 'Y' 'G' 'B': colour, pattern, shape and letter of the seat. */
     colour: SeatColour;
     points: number;
+    /** So many win, where that is known. */
+    goal?: number;
     /** A few words under the points ("34 + 10 runs"), may be empty. */
     detail: string;
     /** The supply: small pictures with counts. The label says it in words. */

@@ -40,6 +40,7 @@ function seat(view: View, number: number): SeatFacts {
     return {
         colour: seatLetter(view, number),
         points: taxi?.deliveries ?? 0,
+        goal: view.enough,
         detail: t('delivered'),
         supply,
         isIn: true,
