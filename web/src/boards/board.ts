@@ -57,6 +57,8 @@ export interface SeatFacts {
     /** 'R' 'Y' 'G' 'B': colour, pattern, shape and letter of the seat. */
     colour: SeatColour;
     points: number;
+    /** So many win, where that is known. */
+    goal?: number;
     /** A few words under the points ("34 + 10 runs"), may be empty. */
     detail: string;
     /** The supply: small pictures with counts. The label says it in words. */
@@ -72,6 +74,8 @@ export type { SeatColour };
 export interface OptionWords {
     title: string;
     values: Record<string, { name: string; text: string }>;
+    /** Why not every number of players can choose every value. */
+    limit?: string;
 }
 
 /** A file of somebody's own box: what it holds in a word or two, and one that can be played. */
@@ -84,8 +88,10 @@ export interface FileWords {
 export interface Maker {
     /** What the button that opens it says. */
     title(): string;
+    /** In a few words, what there is of it in the set-up. */
+    sum(members: Record<string, unknown>): string;
     Sheet: ComponentType<{
-        /** What was made before, as the set-up has it. */
+        /** What the table would be played with now, as the set-up has it. */
         members: Record<string, unknown> | undefined;
         /** The options that were chosen besides. */
         options: Record<string, string>;
@@ -119,15 +125,15 @@ export interface GameUi<V, S> {
     /** A picture of the game for the start page, cut from a real board. */
     Poster: ComponentType<{ children?: ComponentChildren }>;
     minutes: number;
-    options(): Record<string, OptionWords>;
+    options(players?: number): Record<string, OptionWords>;
     /** By the file's flag. */
     files?(): Record<string, FileWords>;
     /** Box files that can be made at the table, by their flag. */
     makers?: Record<string, Maker>;
     /** From which age, where the sheet says it. */
     age?: number;
-    /** The sheet lets the youngest begin. */
-    youngest?: boolean;
+    /** Who begins, where the rules say it and only the people at the table know. */
+    begins?(): string;
     /** A sentence for the start page. */
     blurb: string;
     /** Designer and publisher, for the start page. */

@@ -5,7 +5,17 @@ import { boardOf, boards } from '../boards/list';
 import type { Refused, Engine } from '../engine/engine';
 import { realEngine } from '../engine/testing';
 import type { GameInfo } from '../engine/types';
-import { boxFrom, boxIn, decidedBy, gameFrom, isBrought, withPart, type BoxPart } from './box';
+import {
+    boxFrom,
+    boxIn,
+    decidedBy,
+    gameFrom,
+    isBrought,
+    partName,
+    settled,
+    withPart,
+    type BoxPart,
+} from './box';
 import { standardSetup, type Setup } from './setup';
 
 let engine: Engine;
@@ -124,8 +134,11 @@ describe('a box at the table', () => {
             'other.txt',
             'layout.txt',
         ]);
-        expect(decidedBy(box, 'scenario')).toEqual(['tiles.txt', 'layout.txt']);
-        expect(decidedBy(box, 'hands')).toEqual([]);
+        expect(decidedBy(traffiq(), box, 'scenario').map(p => p.name)).toEqual([
+            'tiles.txt',
+            'layout.txt',
+        ]);
+        expect(decidedBy(traffiq(), box, 'hands')).toEqual([]);
     });
     it('asks the engine for all of it, before what was chosen', () => {
         const setup = tableWith(part('traffiq', 'tiles', tiles), part('traffiq', 'layout', layout));
@@ -134,6 +147,34 @@ describe('a box at the table', () => {
         expect(asked.options).toEqual({ scenario: 'custom', hands: 'open' });
         expect(Object.keys(asked.box!).sort()).toEqual(['layout', 'stack']);
         expect(gameFrom('traffiq', standardSetup(), '7')).not.toHaveProperty('box');
+    });
+    it('plays the tiles of one part only, and says whose', () => {
+        const town = part('tuktuk', 'board-file', `${village}tiles\n20 stop\n`),
+            signs = { ...part('tuktuk', 'signs-file', '24 gas\n'), name: '' };
+        expect(settled(tuktuk(), [town])).toEqual([town]);
+        const box = withPart(tuktuk(), withPart(tuktuk(), [], signs), town);
+        const [used] = settled(tuktuk(), box);
+        expect(Object.keys(used!.members)).toEqual(['board']);
+        expect(used!.options).toEqual({ board: 'custom' });
+        expect(decidedBy(tuktuk(), box, 'signs').map(partName)).toEqual(['your choice']);
+        engine.begin(gameFrom('tuktuk', tableWith(...box), '7'));
+        const { options, setup } = headerOf(engine.save());
+        expect(options).toMatchObject({ board: 'custom', signs: 'custom' });
+        expect(setup).toMatchObject({ stock: Array(24).fill('gas') });
+        const again = boxIn(tuktuk(), options, engine.save());
+        engine.begin(gameFrom('tuktuk', tableWith(...again), '8'));
+        expect(headerOf(engine.save()).setup).toEqual(setup);
+    });
+    it('takes the tiles of ours with a town of its own', () => {
+        const [town] = settled(tuktuk(), [part('tuktuk', 'board-file', village)]);
+        engine.begin(gameFrom('tuktuk', tableWith(town!), '7'));
+        const first = headerOf(engine.save());
+        const again = boxIn(tuktuk(), first.options, engine.save());
+        engine.begin(gameFrom('tuktuk', tableWith(...again), '8'));
+        const { options, setup } = headerOf(engine.save());
+        expect(options).toMatchObject({ board: 'custom', signs: 'all' });
+        expect(setup.stock).toHaveLength(80);
+        expect(setup.stock).not.toEqual(first.setup.stock);
     });
     it('is told what it lacks before anybody sits down', () => {
         const alone = tableWith(part('traffiq', 'tiles', tiles));

@@ -2,14 +2,17 @@
 // Of a file only what the engine made of it is kept: that is as small as a box is.
 
 import type { BoxContent, GameInfo, NewGame } from '../engine/types';
+import { t } from '../text/t';
 import type { Setup } from './setup';
 
 /** A file that is used; without a flag: the box of a record, files unknown. */
 export interface BoxPart extends Omit<BoxContent, 'warnings'> {
     flag: string;
-    /** Of the file, as its owner calls it. */
+    /** Of the file, as its owner calls it; '': made at the table. */
     name: string;
 }
+
+export const partName = ({ name }: BoxPart): string => name || t('your choice');
 
 /** Is this value of an option chosen by giving a file, and in no other way? */
 export function isBrought(game: GameInfo, option: string, value: string): boolean {
@@ -25,9 +28,27 @@ export function withPart(game: GameInfo, box: BoxPart[], part: BoxPart): BoxPart
     return all.sort((a, b) => place(a) - place(b));
 }
 
-/** The names of the files that decide an option; none: it is free. */
-export function decidedBy(box: BoxPart[], option: string): string[] {
-    return box.filter(p => option in p.options).map(p => p.name);
+const without = <T>(all: Record<string, T>, key: string): Record<string, T> =>
+    Object.fromEntries(Object.entries(all).filter(([k]) => k !== key));
+
+/** What of each part is played with. Of two that bring the same (a town with tiles, and tiles) the
+ * one that brings nothing else holds: the later one, in the order in which the game names them. */
+export function settled(game: GameInfo, box: BoxPart[]): BoxPart[] {
+    return box.map((part, i) => {
+        const also = game.files.find(f => f.flag === part.flag)?.also;
+        const later = box.slice(i + 1);
+        if (!also || !later.some(p => also.member in p.members)) return part;
+        return {
+            ...part,
+            members: without(part.members, also.member),
+            options: without(part.options, also.option),
+        };
+    });
+}
+
+/** The parts that decide an option; none: it is free. */
+export function decidedBy(game: GameInfo, box: BoxPart[], option: string): BoxPart[] {
+    return settled(game, box).filter(p => option in p.options);
 }
 
 /** What is asked of the engine: what the files switch goes before what was chosen. */

@@ -9,8 +9,8 @@ import type { BoxFile, GameInfo } from '../engine/types';
 import { sayRefused } from '../text/sentences';
 import { t } from '../text/t';
 import type { World } from '../world';
-import { withPart, type BoxPart } from './box';
-import { optionWords } from './options';
+import { partName, settled, withPart, type BoxPart } from './box';
+import { optionSaid, optionWords } from './options';
 import { Announcer, chooseFile, IconButton, saveFile } from './ui';
 
 const MOST = 1 << 20; // as for the program's own flags
@@ -24,7 +24,7 @@ interface Outcome {
 const nothing: Outcome = { name: '', trouble: '', warnings: [] };
 
 /** The material of a file; throws a sentence. */
-async function read(world: World, game: GameInfo, flag: string, file: File) {
+async function contentOf(world: World, game: GameInfo, flag: string, file: File) {
     if (file.size > MOST) throw new Error(t('The file is larger than 1 MiB.'));
     const text = await file.text().catch(() => null);
     if (text === null) throw new Error(t('The file cannot be read.'));
@@ -40,15 +40,13 @@ async function read(world: World, game: GameInfo, flag: string, file: File) {
 function switched(game: GameInfo, part: BoxPart): string {
     const ui = boardOf(game.id);
     return Object.entries(part.options)
-        .map(([option, value]) => {
-            const words = optionWords(ui, option);
-            return t('{option}: {value}', {
-                option: words.title,
-                value: words.values[value]?.name ?? value,
-            });
-        })
+        .map(([option, value]) => optionSaid(ui, option, value))
         .join(' · ');
 }
+
+/** The options that a part would switch, but another one does. */
+const unused = (part: BoxPart, used: BoxPart | undefined): string[] =>
+    Object.keys(part.options).filter(option => used && !(option in used.options));
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -57,6 +55,7 @@ function FileRow({
     game,
     file,
     part,
+    used,
     onUse,
     onRemove,
 }: {
@@ -64,6 +63,8 @@ function FileRow({
     game: GameInfo;
     file: BoxFile;
     part: BoxPart | undefined;
+    /** What of the part is played with. */
+    used: BoxPart | undefined;
     onUse(part: BoxPart): void;
     onRemove(): void;
 }) {
@@ -81,13 +82,13 @@ function FileRow({
         const mine = ++tries.current;
         const { name } = chosen;
         try {
-            const { members, options, warnings } = await read(world, game, file.flag, chosen);
+            const { members, options, warnings } = await contentOf(world, game, file.flag, chosen);
             if (mine !== tries.current) return;
             setOutcome({ name, trouble: '', warnings });
-            const used = { flag: file.flag, name, members, options };
-            onUse(used);
+            const read = { flag: file.flag, name, members, options };
+            onUse(read);
             say(
-                [t('{file} is used.', { file: name }), switched(game, used), ...warnings].join(' '),
+                [t('{file} is used.', { file: name }), switched(game, read), ...warnings].join(' '),
             );
         } catch (e) {
             if (mine !== tries.current) return;
@@ -98,7 +99,7 @@ function FileRow({
         tries.current++;
         setOutcome(nothing);
         onRemove();
-        say(t('{file} is removed.', { file: part!.name }));
+        say(t('{file} is removed.', { file: partName(part!) }));
         choose.current?.focus();
     };
     return (
@@ -129,12 +130,19 @@ function FileRow({
                 <div class="box-used">
                     <Icon name="tick" size={20} />
                     <div>
-                        <b>{part.name}</b>
-                        <span>{switched(game, part)}</span>
+                        <b>{partName(part)}</b>
+                        <span>{switched(game, used ?? part)}</span>
+                        {unused(part, used).map(option => (
+                            <span>
+                                {t('{option}: not of this file, since you chose otherwise.', {
+                                    option: optionWords(boardOf(game.id), option).title,
+                                })}
+                            </span>
+                        ))}
                     </div>
                     <IconButton
                         icon="cross"
-                        label={t('Remove {file}', { file: part.name })}
+                        label={t('Remove {file}', { file: partName(part) })}
                         onClick={remove}
                     />
                 </div>
@@ -212,7 +220,8 @@ export function OwnBox({
     trouble: string;
     onChange(edit: (box: BoxPart[]) => BoxPart[]): void;
 }) {
-    const [isOpen, setOpen] = useState(box.length > 0);
+    const [isOpen, setOpen] = useState(box.some(p => p.name !== ''));
+    const inUse = settled(game, box);
     useDropsElsewhere(() => setOpen(true));
     return (
         <>
@@ -232,6 +241,7 @@ export function OwnBox({
                                 game={game}
                                 file={file}
                                 part={box.find(p => p.flag === file.flag)}
+                                used={inUse.find(p => p.flag === file.flag)}
                                 onUse={part => onChange(now => withPart(game, now, part))}
                                 onRemove={() =>
                                     onChange(now => now.filter(p => p.flag !== file.flag))

@@ -1,6 +1,6 @@
 // Setting up a table: who sits where, which options, whose box, which seed.
 
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { Badge } from '../art/seat';
 import { Icon } from '../art/icons';
 import type { SeatColour } from '../boards/board';
@@ -9,9 +9,10 @@ import type { GameInfo, GameOption } from '../engine/types';
 import { sayRefused } from '../text/sentences';
 import { t } from '../text/t';
 import type { World } from '../world';
-import { decidedBy, gameFrom, isBrought, withPart, type BoxPart } from './box';
-import { freeName, levelName } from './names';
-import { optionWords } from './options';
+import { decidedBy, gameFrom, isBrought, partName, withPart } from './box';
+import { fit, type Fit } from './fit';
+import { freeName, levelName, onPanel } from './names';
+import { isNumber, optionWords } from './options';
 import { OwnBox } from './own-box';
 import { goTo } from './route';
 import type { Seating } from './session';
@@ -101,43 +102,56 @@ function SeatRow({
     );
 }
 
-/** An option as buttons; or what a file of an own box says about it. */
+/** Who begins when a seat is gone: the same, if they are still there. */
+const startWithout = (start: number, seat: number): number =>
+    start === seat ? -1 : start > seat ? start - 1 : start;
+
+/** An option as buttons; or what a file of an own box, or what was made here, says about it. */
 function OptionRow({
     game,
     option: { name, values },
-    chosen,
-    box,
+    setup: { seats, box },
+    fit: { options, refused, instead },
     onChange,
     onMake,
     onRemove,
 }: {
     game: GameInfo;
     option: GameOption;
-    chosen: string | undefined;
-    box: BoxPart[];
+    setup: Setup;
+    fit: Fit;
     onChange(value: string): void;
     onMake(flag: string): void;
     onRemove(flag: string): void;
 }) {
     const ui = boardOf(game.id);
-    const words = optionWords(ui, name);
-    const maker = game.files.find(f => f.option === name && ui.makers?.[f.flag]);
-    const free = values.filter(v => !isBrought(game, name, v.value));
-    const files = decidedBy(box, name);
-    const value = box.find(p => name in p.options)?.options[name] ?? chosen ?? free[0]!.value;
+    const words = optionWords(ui, name, seats.length);
+    const file = game.files.find(f => f.option === name && ui.makers?.[f.flag]);
+    const maker = file && ui.makers![file.flag]!;
+    const make = useRef<HTMLButtonElement>(null);
+    const free = values.map(v => v.value).filter(v => !isBrought(game, name, v));
+    if (free.every(isNumber)) free.sort((a, b) => Number(a) - Number(b));
+    const parts = decidedBy(game, box, name);
+    const made = maker && parts.find(p => p.flag === file.flag);
+    const value = parts[0]?.options[name] ?? options[name] ?? values[0]!.value;
+    const isLimited = Object.keys(refused[name] ?? {}).length > 0;
+    const change = instead.find(i => i.option === name);
     return (
         <div class="option">
             <h2>{words.title}</h2>
-            {files.length ? (
+            {parts.length ? (
                 <p class="from-box">
                     <Icon name="tick" size={20} />
                     <b>{words.values[value]?.name ?? value}</b>
-                    <span>{files.join(', ')}</span>
-                    {maker && box.some(p => p.flag === maker.flag) && (
+                    <span>{parts.map(partName).join(', ')}</span>
+                    {made && (
                         <IconButton
                             icon="cross"
-                            label={t('Remove {file}', { file: files.join(', ') })}
-                            onClick={() => onRemove(maker.flag)}
+                            label={t('Remove {file}', { file: partName(made) })}
+                            onClick={() => {
+                                onRemove(made.flag);
+                                make.current?.focus();
+                            }}
                         />
                     )}
                 </p>
@@ -146,18 +160,71 @@ function OptionRow({
                     label={words.title}
                     value={value}
                     options={free.map(v => ({
-                        value: v.value,
-                        text: words.values[v.value]?.name ?? v.value,
+                        value: v,
+                        text: words.values[v]?.name ?? v,
+                        isOff: v in (refused[name] ?? {}),
                     }))}
                     onChange={onChange}
                 />
             )}
-            <p class="hint-text">{words.values[value]?.text ?? ''}</p>
+            <p class="hint-text">
+                {maker && parts.length
+                    ? maker.sum(parts[0]!.members)
+                    : (words.values[value]?.text ?? '')}
+            </p>
+            <div role="status">
+                {change && (
+                    <p class="note-text">
+                        {t('{option}: {value} instead of {chosen}.', {
+                            option: words.title,
+                            value: words.values[value]?.name ?? value,
+                            chosen: words.values[change.chosen]?.name ?? change.chosen,
+                        })}
+                    </p>
+                )}
+            </div>
+            {isLimited && words.limit && <p class="hint-text">{words.limit}</p>}
             {maker && (
-                <button class="btn" onClick={() => onMake(maker.flag)}>
-                    {ui.makers![maker.flag]!.title()}
+                <button class="btn" ref={make} onClick={() => onMake(file.flag)}>
+                    {maker.title()}
                 </button>
             )}
+        </div>
+    );
+}
+
+/** Who begins, by name and colour: a lot, or a button for everybody. */
+function WhoBegins({
+    game,
+    seats,
+    start,
+    onChange,
+}: {
+    game: GameInfo;
+    seats: Seating[];
+    start: number;
+    onChange(start: number): void;
+}) {
+    const ui = boardOf(game.id);
+    const humans = seats.filter(s => s.kind === 'human').length;
+    const names = onPanel(seats, game.colours);
+    return (
+        <div class="option">
+            <h2>{t('Who begins')}</h2>
+            <Segmented
+                label={t('Who begins')}
+                value={start}
+                onChange={onChange}
+                options={[
+                    { value: -1, text: t('By lot') },
+                    ...names.map((name, i) => ({
+                        value: i,
+                        text: name,
+                        icon: <Badge colour={game.colours[i]!} size={22} />,
+                    })),
+                ]}
+            />
+            {ui.begins && humans > 1 && <p class="hint-text">{ui.begins()}</p>}
         </div>
     );
 }
@@ -181,7 +248,9 @@ export function TableScreen({
     game: GameInfo;
     onPlay(setup: Setup): void;
 }) {
-    const [setup, set] = useState<Setup>(() => lastSetup(game));
+    const [wanted, set] = useState<Setup>(() => lastSetup(game));
+    const fitting = fit(world.engine, game, wanted);
+    const setup = { ...wanted, options: fitting.options };
     const { seats, box } = setup;
     const humans = seats.filter(s => s.kind === 'human').length;
     const change = (part: Partial<Setup>) => set(now => ({ ...now, ...part }));
@@ -190,6 +259,7 @@ export function TableScreen({
     const [making, setMaking] = useState('');
     const ui = boardOf(game.id);
     const maker = ui.makers?.[making];
+    const asked = gameFrom(game.id, setup, '1');
     return (
         <div class="page">
             <header class="page-top">
@@ -212,7 +282,10 @@ export function TableScreen({
                                 change({ seats: seats.map((old, j) => (j === i ? value : old)) })
                             }
                             onLeave={() =>
-                                change({ seats: seats.filter((_, j) => j !== i), start: -1 })
+                                change({
+                                    seats: seats.filter((_, j) => j !== i),
+                                    start: startWithout(setup.start, i),
+                                })
                             }
                         />
                     ))}
@@ -231,6 +304,12 @@ export function TableScreen({
                         </button>
                     </div>
                 )}
+                <WhoBegins
+                    game={game}
+                    seats={seats}
+                    start={setup.start}
+                    onChange={start => change({ start })}
+                />
                 {humans > 1 && hides && (
                     <p class="hint-text">
                         {t(
@@ -243,9 +322,9 @@ export function TableScreen({
                         key={o.name}
                         game={game}
                         option={o}
-                        chosen={setup.options[o.name]}
-                        box={box}
-                        onChange={v => change({ options: { ...setup.options, [o.name]: v } })}
+                        setup={setup}
+                        fit={fitting}
+                        onChange={v => change({ options: { ...wanted.options, [o.name]: v } })}
                         onMake={setMaking}
                         onRemove={flag => change({ box: box.filter(p => p.flag !== flag) })}
                     />
@@ -259,26 +338,6 @@ export function TableScreen({
                         onChange={edit => set(now => ({ ...now, box: edit(now.box) }))}
                     />
                 )}
-                <div class="option">
-                    <h2>{t('Who begins')}</h2>
-                    <Segmented
-                        label={t('Who begins')}
-                        value={setup.start}
-                        onChange={start => change({ start })}
-                        options={[
-                            { value: -1, text: t('By lot') },
-                            ...seats.map((seat, i) => ({
-                                value: i,
-                                text: seat.name || t('Seat {number}', { number: i + 1 }),
-                            })),
-                        ]}
-                    />
-                    {ui.youngest && humans > 1 && (
-                        <p class="hint-text">
-                            {t('The rules let the youngest begin: choose who that is.')}
-                        </p>
-                    )}
-                </div>
                 <details>
                     <summary>{t('The seed')}</summary>
                     <label class="seed">
@@ -311,11 +370,11 @@ export function TableScreen({
             </main>
             {maker && (
                 <maker.Sheet
-                    members={box.find(p => p.flag === making)?.members}
-                    options={setup.options}
+                    members={asked.box}
+                    options={asked.options}
                     onUse={text => {
-                        const made = world.engine.convert(game.id, making, text);
-                        const part = { flag: making, name: t('your choice'), ...made };
+                        const { members, options } = world.engine.convert(game.id, making, text);
+                        const part = { flag: making, name: '', members, options };
                         set(now => ({ ...now, box: withPart(game, now.box, part) }));
                         setMaking('');
                     }}

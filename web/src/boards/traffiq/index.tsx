@@ -95,6 +95,10 @@ export const traffiq: GameUi<View, Choice> = {
     minutes: 30,
     options,
     files,
+    begins: () =>
+        t(
+            'The rules let the one begin who was in New York last, or else the youngest: choose who that is.',
+        ),
     get blurb() {
         return t('Build the city tile by tile and push rivals off the streets.');
     },

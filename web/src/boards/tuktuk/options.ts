@@ -1,9 +1,26 @@
-// Tuk Tuk Taxi's options and the file of an own town, in words for the table.
+// Tuk Tuk Taxi's options and the files of an own box, in words for the table.
 
-import { t } from '../../text/t';
+import { t, tn } from '../../text/t';
 import type { FileWords, OptionWords } from '../board';
 
-export const options = (): Record<string, OptionWords> => ({
+/** How many deliveries win (TT-35): half of all customers, since nobody can then have more, and
+ * equals come later. */
+export const enough = (each: number, players: number): number => Math.ceil((each * players) / 2);
+
+function race(what: string, each: number, players: number): string {
+    return [
+        what,
+        tn(
+            'Customers in all: {all}. {n} delivery wins for sure.',
+            'Customers in all: {all}. {n} deliveries win for sure.',
+            enough(each, players),
+            { all: each * players },
+        ),
+        t('The game ends as soon as nobody can catch up with the leader.'),
+    ].join(' ');
+}
+
+export const options = (players = 2): Record<string, OptionWords> => ({
     board: {
         title: t('Town'),
         values: {
@@ -20,27 +37,17 @@ export const options = (): Record<string, OptionWords> => ({
         values: {
             all: { name: t('All'), text: t('All 80 tiles.') },
             easy: { name: t('Easy'), text: t('62 tiles, without one-way and turning signs.') },
-            custom: { name: t('Your own signs'), text: t('The tiles that you chose.') },
+            custom: { name: t('Your own signs'), text: t('Tiles of your own.') },
         },
     },
     customers: {
         title: t('Customers for each player'),
+        limit: t('There are 8 customers in the box: only two players can have 3 or 4 each.'),
         values: {
-            '1': {
-                name: t('1'),
-                text: t('A short game: the first delivery may decide it.'),
-            },
-            '2': {
-                name: t('2'),
-                text: t(
-                    'As the rules suggest. Who cannot be caught up with has won, however many are left.',
-                ),
-            },
-            '3': { name: t('3'), text: t('A longer game, for two: there are 8 customers in all.') },
-            '4': {
-                name: t('4'),
-                text: t('The longest game, for two: five deliveries win for sure.'),
-            },
+            '2': { name: '2', text: race(t('As many as the rules suggest.'), 2, players) },
+            '1': { name: '1', text: race(t('A short game.'), 1, players) },
+            '3': { name: '3', text: race(t('A long game.'), 3, players) },
+            '4': { name: '4', text: race(t('The longest game.'), 4, players) },
         },
     },
 });
