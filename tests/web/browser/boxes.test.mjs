@@ -42,7 +42,8 @@ async function begin(page, game) {
         await choose(page, 'Start layout', boxFile('traffiq-layout'));
     } else await choose(page, 'Town', boxFile('tuktuk-board-file'));
     await page.waitForFunction(
-        () => document.querySelectorAll('.box-file:not(.is-used)').length === 0,
+        count => document.querySelectorAll('.box-file.is-used').length === count,
+        game === traffiq ? 2 : 1,
     );
     await play(page).click();
     return new Person(page, game, mouse(page), 3);
@@ -56,7 +57,7 @@ function assertOwn(header, game) {
         assert.equal(header.setup.stack.length, 44);
         assert.equal(header.setup.stack.filter(tile => tile === 'WRBR').length, 2);
     } else {
-        assert.deepEqual(header.options, { board: 'custom', signs: 'custom' });
+        assert.deepEqual(header.options, { board: 'custom', signs: 'custom', customers: '2' });
         assert.equal(header.setup.board.rows[0], '..1....M..');
         assert.equal(header.setup.stock.length, 20);
     }

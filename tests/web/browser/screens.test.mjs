@@ -136,6 +136,19 @@ for (const device of ['desktop', 'phone']) {
         await show('own-town-first-move');
     });
 
+    look('choosing signs', async ({ page }, show) => {
+        await open(page, 'table/tuktuk');
+        await page.click('[aria-label="Customers for each player"] [role=radio]:has-text("4")');
+        await page.click('button:has-text("Add a friend")');
+        await page.locator('button:text-is("Choose your signs")').scrollIntoViewIfNeeded();
+        await show('table-tuktuk');
+        await page.click('button:text-is("Choose your signs")');
+        await page.waitForSelector('.sheet .sign-row');
+        await show('choose-signs');
+        await page.click('.sign-sets .btn:has-text("None")');
+        await show('choose-signs-too-few');
+    });
+
     look('broken link', async ({ page }, show) => {
         await open(page, 'game/AAAA');
         await page.waitForSelector('h1');

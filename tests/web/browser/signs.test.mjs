@@ -78,7 +78,8 @@ scene('signs are chosen from a set, one by one, and removed again', {}, async ({
     assert.equal(await page.inputValue(number('one-way')), '0');
     await page.click('.sign-sets .btn:text-is("All 80")');
     assert.equal(await sum(), '80 tiles');
-    for (let i = 0; i < 7; i++) await page.click('[aria-label="One slippery road less"]');
+    for (let i = 0; i < 7; i++)
+        await page.click('[aria-label="One slippery road less"]', { force: true });
     assert.equal(await page.inputValue(number('slippery road')), '0', 'never less than none');
     await page.click('[aria-label="One police tile more"]');
     assert.equal(await sum(), '76 tiles');
@@ -337,9 +338,13 @@ scene('chosen signs to the end, in the record and again', { timeout: 180000 }, a
     assert.equal(first.options.customers, '1');
     await page.click('.finish button:has-text("Replay")');
     await page.waitForSelector('.replay-tray');
-    await page.click('[aria-label="To the beginning"]');
-    assert.match(await page.textContent('.stock'), /21 tiles left|20 tiles left/);
+    assert.match(await page.textContent('.prompt'), /move 0 of/);
+    assert.match(await page.textContent('.stock'), /21 tiles left/);
+    await page.click('[aria-label="To the end"]');
     await page.click('button:has-text("Leave the replay")');
+    assertRecordHolds(await download(page, () => menu(page, 'Save the record')));
+    await page.reload(); // then it is played again from its record
+    await page.waitForSelector('.finish');
     await page.click('.finish button:has-text("Play again")');
     await page.waitForFunction(deal => {
         const [header] = JSON.parse(localStorage.getItem('crosstown.game')).record.split('\n');
