@@ -473,6 +473,7 @@ bool tuktuk_check(const struct ct_kit *kit, const ct_state *state, ct_move m,
 void tuktuk_observe(const struct ct_kit *kit, const ct_state *state, int eyes, ct_state *out);
 void tuktuk_imagine(const struct ct_kit *kit, const ct_state *seen, int eyes, struct ct_rng *rng,
                     ct_state *out);
+const char *tuktuk_bounds(const struct ct_kit *kit, const ct_state *state);
 const char *tuktuk_audit(const struct ct_kit *kit, const ct_state *state);
 
 /* ---- apply.c --------------------------------------------------------------------- */

@@ -218,6 +218,7 @@ static void view(const struct ct_kit *kit, const ct_state *state, int eyes, stru
 
 /* ---- the face ------------------------------------------------------------------- */
 
+/* A drawn tile, whether it has a place, a roll, and whose turn is missed or lost by it. */
 static const char *const surprises[] = {"tile-drawn",     "tile-set-aside", "rolled",
                                         "held-by-police", "turn-missed",    NULL};
 
