@@ -12,6 +12,7 @@ import { resultOf } from './finish';
 import { seated } from './names';
 import { mix, Session, type Pace, type Seating } from './session';
 import { getSettings, hasMotion } from './settings';
+import { fit } from './fit';
 import { lastSetup, randomSeed, standardSetup, type Setup } from './setup';
 
 /** What is taught at the table: a clause of the rulebook, or a first game. */
@@ -262,7 +263,7 @@ export function setupFrom(world: World, game: string, query: URLSearchParams): S
             return value && isKnown && !isBrought(info, o.name, value) ? [[o.name, value]] : [];
         }),
     );
-    return {
+    const setup = {
         ...standardSetup(),
         seats: seated(
             Array.from({ length: players }, (_, i) => (i < humans ? 'human' : 'computer')),
