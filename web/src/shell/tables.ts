@@ -9,10 +9,10 @@ import { loadBook, type Book, type Example, type GuideStep } from '../learn/book
 import { gameOf, type World } from '../world';
 import { boxIn, gameFrom, isBrought } from './box';
 import { resultOf } from './finish';
+import { fit } from './fit';
 import { seated } from './names';
 import { mix, Session, type Pace, type Seating } from './session';
 import { getSettings, hasMotion } from './settings';
-import { fit } from './fit';
 import { lastSetup, randomSeed, standardSetup, type Setup } from './setup';
 
 /** What is taught at the table: a clause of the rulebook, or a first game. */
@@ -273,6 +273,7 @@ export function setupFrom(world: World, game: string, query: URLSearchParams): S
         seed: /^\d{1,19}$/.test(query.get('seed') ?? '') ? query.get('seed')! : '',
         start: whole('start', 0, players - 1, -1),
     };
+    return { ...setup, options: fit(world.engine, info, setup).options };
 }
 
 /** A record for others: of a running game with secrets, a world that `viewer` could be in. */
