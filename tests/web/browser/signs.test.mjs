@@ -244,6 +244,10 @@ scene('a table that somebody sat down at keeps what can be played', {}, async ({
     await open(page, 'table/tuktuk');
     assert.equal(await chosen(customers(page)), '2');
     assert.equal(await customers(page).locator('[role=status]').textContent(), '');
+    await open(page, 'play/tuktuk?seed=1&players=4&level=1&customers=4&signs=easy');
+    await new Person(page, tuktuk, mouse(page)).look(0);
+    const asked = await keptHeader(page);
+    assert.deepEqual([asked.players, asked.options.customers], [4, '2'], 'by an address, too');
 });
 
 // ---- who begins ------------------------------------------------------------------------------

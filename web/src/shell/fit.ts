@@ -31,7 +31,7 @@ export function fit(engine: Pick<Engine, 'tryGame'>, game: GameInfo, setup: Setu
         const refused = refusals.filter((r): r is readonly [string, Refusal] => r[1] !== null);
         found.refused[name] = Object.fromEntries(refused);
         const chosen = found.options[name];
-        if (chosen === undefined || !(chosen in found.refused[name]!)) continue;
+        if (chosen === undefined || !(chosen in found.refused[name])) continue;
         found.options[name] = played;
         found.instead.push({ option: name, chosen, played });
     }

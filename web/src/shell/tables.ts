@@ -9,6 +9,7 @@ import { loadBook, type Book, type Example, type GuideStep } from '../learn/book
 import { gameOf, type World } from '../world';
 import { boxIn, gameFrom, isBrought } from './box';
 import { resultOf } from './finish';
+import { fit } from './fit';
 import { seated } from './names';
 import { mix, Session, type Pace, type Seating } from './session';
 import { getSettings, hasMotion } from './settings';
@@ -262,7 +263,7 @@ export function setupFrom(world: World, game: string, query: URLSearchParams): S
             return value && isKnown && !isBrought(info, o.name, value) ? [[o.name, value]] : [];
         }),
     );
-    return {
+    const setup = {
         ...standardSetup(),
         seats: seated(
             Array.from({ length: players }, (_, i) => (i < humans ? 'human' : 'computer')),
@@ -272,6 +273,7 @@ export function setupFrom(world: World, game: string, query: URLSearchParams): S
         seed: /^\d{1,19}$/.test(query.get('seed') ?? '') ? query.get('seed')! : '',
         start: whole('start', 0, players - 1, -1),
     };
+    return { ...setup, options: fit(world.engine, info, setup).options };
 }
 
 /** A record for others: of a running game with secrets, a world that `viewer` could be in. */
