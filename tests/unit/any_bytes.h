@@ -22,7 +22,7 @@ struct strange {
     ct_move *moves;
     char *text;
     struct ct_rng rng;
-    long passed, changed; /* states that passed; of these such as were changed */
+    long positions, passed, changed; /* states that passed; of these such as were changed */
 };
 
 enum { STRANGE_TEXT = 1 << 18 };
@@ -162,6 +162,12 @@ static inline void strange_play_on(struct strange *t, int most)
     }
 }
 
+/* A line or two, or now and then to the end; seldom where games are long. */
+static inline int strange_lines(struct strange *t)
+{
+    return strange_below(t, 4 + t->game->lines_max / 100) ? 2 : 0;
+}
+
 static inline void strange_try_everything(struct strange *t, const ct_state *s)
 {
     if (t->game->bounds(t->kit, s)) {
@@ -171,20 +177,24 @@ static inline void strange_try_everything(struct strange *t, const ct_state *s)
     t->passed++;
     if (ct_turn(s) == CT_OVER) strange_ask_about_moves(t, s, 0);
     memcpy(t->next, s, t->game->state_size);
-    strange_play_on(t, strange_below(t, 4) ? 2 : 0);
+    strange_play_on(t, strange_lines(t));
     strange_look_from_all_sides(t, s);
     t->game->imagine(t->kit, s, CT_SPECTATOR, &t->rng, t->world);
     memcpy(t->next, t->world, t->game->state_size);
-    strange_play_on(t, strange_below(t, 4) ? 2 : 0);
+    strange_play_on(t, strange_lines(t));
 }
 
 /* ---- where the bytes come from -------------------------------------------------------------- */
 
-static inline void strange_change_something(struct strange *t, uint8_t *bytes, size_t size)
+/* One change: a byte, often one of the first, where counts are; two bytes that change places; or a
+ * stretch of the true state, so that what is known and what is not get mixed. */
+static inline void strange_change_something(struct strange *t, uint8_t *bytes)
 {
-    size_t at = strange_below(t, (int)size), from = strange_below(t, (int)size);
+    int size = (int)t->game->state_size, near = size < 48 ? size : 48;
+    size_t at = strange_below(t, strange_below(t, 2) ? size : near);
+    size_t from = strange_below(t, size), len = strange_below(t, size - (int)from) / 4 + 1;
     uint8_t kept = bytes[at];
-    switch (strange_below(t, 7)) {
+    switch (strange_below(t, 8)) {
     case 0: bytes[at] = (uint8_t)ct_rng_next(&t->rng); break;
     case 1: bytes[at] ^= (uint8_t)(1u << strange_below(t, 8)); break;
     case 2: bytes[at]++; break;
@@ -195,31 +205,41 @@ static inline void strange_change_something(struct strange *t, uint8_t *bytes, s
         bytes[from] = kept;
         break;
     case 6: bytes[at] = strange_below(t, 2) ? 0 : 0xff; break;
+    case 7: memcpy(bytes + from, (uint8_t *)t->now + from, len); break;
     }
 }
 
-/* The position `now` as some eyes see it, with a few changes. */
-static inline void strange_try_changed(struct strange *t)
+/* `then` after that many changes; or, with none, with that bit of it turned over. */
+static inline void strange_try_changed(struct strange *t, uint32_t changes, int bit)
+{
+    ct_state *changed = malloc(t->game->state_size); /* the others are used on the way */
+    long before = t->passed;
+    assert_non_null(changed);
+    memcpy(changed, t->then, t->game->state_size);
+    if (!changes) ((uint8_t *)changed)[bit >> 3] ^= (uint8_t)(1u << (bit & 7));
+    while (changes--) strange_change_something(t, (uint8_t *)changed);
+    bool same = memcmp(changed, t->then, t->game->state_size) == 0;
+    strange_try_everything(t, changed);
+    t->changed += t->passed > before && !same;
+    free(changed);
+}
+
+/* The position `now` as some eyes see it, with a few changes; now and then with every bit of its
+ * first or last bytes turned over, where turns, counts and logs are. */
+static inline void strange_try_position(struct strange *t)
 {
     int eyes = (int)strange_below(t, t->kit->config.players + 2) - 2;
+    int bits = 8 * (int)t->game->state_size, swept = bits < 400 ? bits : 400;
     if (eyes == CT_EVERYTHING)
         memcpy(t->then, t->now, t->game->state_size);
     else
         t->game->observe(t->kit, t->now, eyes, t->then);
     strange_must_pass(t, t->then, "as it was");
     strange_try_everything(t, t->then);
-    for (int i = 0; i < 30; i++) {
-        long before = t->passed;
-        memcpy(t->seen, t->then, t->game->state_size);
-        for (uint32_t changes = strange_below(t, 3) + 1; changes; changes--)
-            strange_change_something(t, (uint8_t *)t->seen, t->game->state_size);
-        bool same = memcmp(t->seen, t->then, t->game->state_size) == 0;
-        ct_state *changed = malloc(t->game->state_size); /* the others are used on the way */
-        memcpy(changed, t->seen, t->game->state_size);
-        strange_try_everything(t, changed);
-        free(changed);
-        t->changed += t->passed > before && !same;
-    }
+    for (int i = 0; i < 30; i++) strange_try_changed(t, strange_below(t, 3) + 1, 0);
+    for (int i = 0; i < swept && t->positions % 8 == 0; i++)
+        strange_try_changed(t, 0, t->positions % 16 ? i : bits - 1 - i);
+    t->positions++;
 }
 
 static inline void strange_try_random_bytes(struct strange *t)
@@ -240,7 +260,7 @@ static inline void check_any_bytes(const struct ct_kit *kit, int games, int ever
         t.game->init(kit, t.now, &t.rng);
         for (int line = 0; ct_turn(t.now) != CT_OVER; line++) {
             int idle = 0, count;
-            if (line % every == i % every) strange_try_changed(&t);
+            if (line % every == i % every) strange_try_position(&t);
             if (ct_turn(t.now) < 0)
                 count = strange_outcomes(&t, t.now);
             else
@@ -248,8 +268,9 @@ static inline void check_any_bytes(const struct ct_kit *kit, int games, int ever
             if (count > idle && strange_below(&t, 12)) count -= idle; /* passing ends games */
             t.game->apply(kit, t.now, t.moves[strange_below(&t, count)]);
         }
-        strange_try_changed(&t);
+        strange_try_position(&t);
     }
+    print_message("%s: %ld passed, %ld of them changed\n", t.game->id, t.passed, t.changed);
     if (t.changed < wanted)
         fail_msg("%s: only %ld of the changed states passed bounds", t.game->id, t.changed);
     strange_free(&t);

@@ -539,7 +539,7 @@ static void any_bytes_do_no_harm(void **state)
     (void)state;
     for (int players = 2; players <= 4; players++) {
         struct desk d = desk_with(players, 0, players == 3 ? "pro" : "basic");
-        check_any_bytes(kit_of(&d), 40, 5, 500);
+        check_any_bytes(kit_of(&d), 12, 7, 500);
     }
 }
 
