@@ -20,7 +20,6 @@ enum { MARGIN = 3, CELL_MIN = 3, CELL_MAX = 5 };
 enum { LINE_COLUMNS = 79, LEGEND_WIDTH = 26 };
 enum { TILE_NAME = 120, SENTENCE = 600 }; /* bytes, in any language */
 
-static const char SEAT_LETTERS[] = "RYBG";
 static const char *const SEAT_PAINT[] = {"\033[1;31m", "\033[1;33m", "\033[1;34m", "\033[1;32m"};
 
 /* How a tile is drawn (those that never lie are not), and the rule about what it does. */
@@ -89,7 +88,7 @@ static void paint(const struct easel *e, const char *colour)
 static void put_taxi(const struct easel *e, int seat)
 {
     paint(e, SEAT_PAINT[seat]);
-    ct_put_char(e->out, SEAT_LETTERS[seat]);
+    ct_put_char(e->out, tuktuk_face.colours[seat]);
     paint(e, "\033[0m");
 }
 

@@ -78,5 +78,6 @@ const struct ct_game tuktuk_game = {
     .imagine = tuktuk_imagine,
     .write_move = tuktuk_write_move,
     .read_move = tuktuk_read_move,
+    .bounds = tuktuk_bounds,
     .audit = tuktuk_audit,
 };

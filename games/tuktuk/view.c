@@ -218,6 +218,10 @@ static void view(const struct ct_kit *kit, const ct_state *state, int eyes, stru
 
 /* ---- the face ------------------------------------------------------------------- */
 
+/* A drawn tile, whether it has a place, a roll, and whose turn is missed or lost by it. */
+static const char *const surprises[] = {"tile-drawn",     "tile-set-aside", "rolled",
+                                        "held-by-police", "turn-missed",    NULL};
+
 const struct ct_face tuktuk_face = {
     .credit = "Tactic",
     .aim = "Fetch customers from the middle of town to your station, more of them than the others.",
@@ -228,6 +232,8 @@ const struct ct_face tuktuk_face = {
     .reason_words = tuktuk_reason_words,
     .value_words = tuktuk_value_words,
     .rulebook = tuktuk_rulebook,
+    .colours = "RYBG",
+    .surprises = surprises,
     .view = view,
     .events = tuktuk_events,
     .draw = tuktuk_draw,
