@@ -13,8 +13,6 @@
  */
 #include "games/tuktuk/tuktuk.h"
 
-#include <string.h>
-
 /* ---- telling --------------------------------------------------------------------- */
 
 void tuktuk_note(struct tuktuk_trace *trace, struct tuktuk_happening h)
@@ -92,6 +90,7 @@ static void roll_next(struct tuktuk *s)
 
 static void draw_tile(const struct tuktuk_kit *k, struct tuktuk *s, struct tuktuk_trace *trace)
 {
+    assert(s->drawn < k->tiles);
     unsigned tile = s->tile[s->drawn++];
     int kind = tile == TUKTUK_UNKNOWN ? -1 : tuktuk_kind_of_tile(tile);
     note_at(trace, TUKTUK_DID_TILE_DRAWN, s->mover, kind, TUKTUK_NOWHERE);
@@ -154,6 +153,7 @@ static void place_customer(const struct tuktuk_kit *k, struct tuktuk *s, ct_move
                            struct tuktuk_trace *trace)
 {
     unsigned square = tuktuk_move_square(m), feet = tuktuk_move_direction(m);
+    assert(s->placed < k->customers);
     note_at(trace, TUKTUK_DID_CUSTOMER_PLACED, s->mover, -1, square);
     if (trace) trace->entry[trace->count - 1].direction = (int)feet;
     s->customer[s->placed++] = (uint16_t)(square | feet << 10);
@@ -171,6 +171,8 @@ static void place_customer(const struct tuktuk_kit *k, struct tuktuk *s, ct_move
 static void move_taxi(struct tuktuk *s, int seat, unsigned to)
 {
     struct tuktuk_taxi *taxi = &s->taxi[seat];
+    assert(s->board[taxi->square] & TUKTUK_TAXI);
+    assert(taxi->square == to || !(s->board[to] & TUKTUK_TAXI));
     s->board[taxi->square] &= (uint8_t)~TUKTUK_TAXI;
     s->board[to] |= TUKTUK_TAXI;
     taxi->square = (uint16_t)to;
@@ -250,6 +252,7 @@ static void roll(const struct tuktuk_kit *k, struct tuktuk *s, int die, struct t
         end_turn(k, s, trace);
         return;
     }
+    assert(die >= 1 && die <= 6);
     s->die = (uint8_t)die;
     s->phase = TUKTUK_DRIVE;
     s->turn = (int8_t)s->mover;
@@ -261,6 +264,7 @@ static void deliver(struct tuktuk *s, const char *rule, struct tuktuk_trace *tra
 {
     struct tuktuk_taxi *taxi = &s->taxi[s->mover];
     if (!taxi->carries) return;
+    assert(s->delivered < TUKTUK_CUSTOMERS);
     taxi->carries = 0;
     taxi->delivered++;
     taxi->last = ++s->delivered;
@@ -286,6 +290,7 @@ static void pick_up(const struct tuktuk_kit *k, struct tuktuk *s, struct tuktuk_
         waiting++;
         if (chosen < 0 || (s->customer[i] & 1023) < (s->customer[chosen] & 1023)) chosen = i;
     }
+    assert(chosen >= 0 && !taxi->carries); /* the board says that feet point here */
     note_at(trace, TUKTUK_DID_PICKED_UP, s->mover, -1, taxi->square);
     if (trace) trace->entry[trace->count - 1].from = s->customer[chosen] & 1023;
     s->customer[chosen] = TUKTUK_NOBODY;
@@ -437,7 +442,9 @@ void tuktuk_play(const struct tuktuk_kit *k, struct tuktuk *s, ct_move m,
 
 void tuktuk_apply(const struct ct_kit *kit, ct_state *state, ct_move m)
 {
+    assert(tuktuk_check(kit, state, m, NULL));
     tuktuk_play(tuktuk_kit_of(kit), tuktuk_mine(state), m, NULL);
+    assert(tuktuk_of(state)->turn < kit->config.players);
 }
 
 bool tuktuk_reveals(const struct ct_kit *kit, const ct_state *state, ct_move m)

@@ -35,7 +35,7 @@ static const char *bounds_of_turn(const struct tuktuk_kit *k, const struct tuktu
     return s->owing >> players ? "an empty seat owes a turn" : NULL;
 }
 
-/* A tile that is known, not in hand and among those drawn may lie on a street. */
+/* A tile that is known, not in hand and among those drawn may lie where the board allows it. */
 static const char *bounds_of_tile(const struct tuktuk_kit *k, const struct tuktuk *s, int i)
 {
     unsigned tile = s->tile[i], square = tuktuk_tile_square(tile), bits = tile >> 10;
@@ -43,9 +43,11 @@ static const char *bounds_of_tile(const struct tuktuk_kit *k, const struct tuktu
     if (tile == TUKTUK_UNKNOWN) return in_hand ? "an unknown tile in hand" : NULL;
     if (!tuktuk_lies(tile)) return bits < TUKTUK_KIND_COUNT ? NULL : "no such kind of tile";
     if (i >= s->drawn || in_hand) return "a tile lies that was not drawn";
-    if (square >= TUKTUK_SQUARES || !(k->ground[square] & TUKTUK_STREET))
-        return "a tile lies off the streets";
-    return bits > 0 && bits <= TUKTUK_CODE ? NULL : "no such code of a tile";
+    if (bits == 0 || bits > TUKTUK_CODE) return "no such code of a tile";
+    int kind = tuktuk_kind_of_code(bits);
+    unsigned direction = tuktuk_is_turned(kind) ? bits & 3 : 0;
+    bool allowed = tuktuk_allows(k, tuktuk_choice_of(kind), square | direction << 10);
+    return allowed ? NULL : "a tile lies where none may";
 }
 
 static const char *bounds_of_tiles(const struct tuktuk_kit *k, const struct tuktuk *s)
@@ -117,13 +119,8 @@ const char *tuktuk_bounds(const struct ct_kit *kit, const ct_state *state)
 
 static const char *audit_tiles(const struct tuktuk_kit *k, const struct tuktuk *s)
 {
-    for (int i = 0; i < k->tiles; i++) {
-        unsigned tile = s->tile[i], square = tuktuk_tile_square(tile);
-        if (tile == TUKTUK_UNKNOWN) return "an unknown tile"; /* so all of the set are there */
-        if (!tuktuk_lies(tile)) continue;
-        if (k->ground[square] & TUKTUK_LIGHT && tuktuk_kind_of_tile(tile) != TUKTUK_POLICE)
-            return "a sign on a light";
-    }
+    for (int i = 0; i < k->tiles; i++) /* none too many of a kind: then all are there */
+        if (s->tile[i] == TUKTUK_UNKNOWN) return "an unknown tile";
     for (int i = k->tiles; i < TUKTUK_TILES_MAX; i++)
         if (s->tile[i]) return "a tile behind the last";
     return NULL;

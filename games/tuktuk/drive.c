@@ -20,8 +20,6 @@
  */
 #include "games/tuktuk/tuktuk.h"
 
-#include <assert.h>
-
 /* Nodes travel by value and should do so in registers. Compilers see that they can only if what
  * looks at them is inlined before they decide; it makes a third of the time of a list. */
 #define INLINED static inline __attribute__((always_inline))

@@ -27,8 +27,11 @@ void tuktuk_imagine(const struct ct_kit *kit, const ct_state *seen, int eyes, st
     (void)eyes;
     *o = *tuktuk_of(seen);
     memcpy(left, k->count, sizeof left);
-    for (int i = 0; i < o->drawn; i++)
-        if (o->tile[i] != TUKTUK_UNKNOWN) left[tuktuk_kind_of_tile(o->tile[i])]--;
+    for (int i = 0; i < o->drawn; i++) {
+        if (o->tile[i] == TUKTUK_UNKNOWN) continue;
+        assert(left[tuktuk_kind_of_tile(o->tile[i])] > 0);
+        left[tuktuk_kind_of_tile(o->tile[i])]--;
+    }
     ct_rng_shuffle(rng, stock, (uint32_t)tuktuk_spread(left, stock));
     for (int i = o->drawn; i < k->tiles; i++) o->tile[i] = tuktuk_tile_nowhere(stock[i - o->drawn]);
 }

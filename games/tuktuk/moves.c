@@ -16,11 +16,14 @@ static int list_removals(const struct tuktuk_kit *k, const struct tuktuk *s, ct_
 
 static int deal_moves(const struct tuktuk_kit *k, const struct tuktuk *s, ct_move *out, int *idle)
 {
-    int kind = tuktuk_drawn_kind(s);
-    if (kind != TUKTUK_REMOVE)
-        return tuktuk_list(k, s, tuktuk_choice_of(kind),
-                           tuktuk_move(TUKTUK_TILE, (unsigned)kind << 12), out);
-    int count = list_removals(k, s, out);
+    int kind = tuktuk_drawn_kind(s), count;
+    if (kind != TUKTUK_REMOVE) {
+        ct_move base = tuktuk_move(TUKTUK_TILE, (unsigned)kind << 12);
+        count = tuktuk_list(k, s, tuktuk_choice_of(kind), base, out);
+        assert(count <= TUKTUK_MOVES_MAX - TUKTUK_BLOCK);
+        return count;
+    }
+    count = list_removals(k, s, out);
     out[count++] = tuktuk_move(TUKTUK_WORD, TUKTUK_SKIP);
     *idle = 1;
     return count;

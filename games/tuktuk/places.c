@@ -19,8 +19,6 @@
  */
 #include "games/tuktuk/tuktuk.h"
 
-#include <assert.h>
-
 /* ---- what the board allows --------------------------------------------------------- */
 
 static bool may_face(const struct tuktuk_kit *k, unsigned square, unsigned direction)

@@ -198,7 +198,10 @@ int tuktuk_spread(const uint8_t *count, uint8_t *stock)
 {
     int tiles = 0;
     for (int kind = 0; kind < TUKTUK_KIND_COUNT; kind++)
-        for (int i = 0; i < count[kind]; i++) stock[tiles++] = (uint8_t)kind;
+        for (int i = 0; i < count[kind]; i++) {
+            assert(tiles < TUKTUK_TILES_MAX);
+            stock[tiles++] = (uint8_t)kind;
+        }
     return tiles;
 }
 

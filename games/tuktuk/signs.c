@@ -120,13 +120,17 @@ static void show(const struct tuktuk_kit *k, struct tuktuk *s, unsigned square, 
 void tuktuk_lay(const struct tuktuk_kit *k, struct tuktuk *s, int index, unsigned square,
                 unsigned code)
 {
+    assert(index >= 0 && index < s->drawn && code > 0 && code <= TUKTUK_CODE);
+    assert(k->ground[square] & TUKTUK_STREET);
     s->tile[index] = (uint16_t)(code << 10 | square);
     show(k, s, square, code);
 }
 
 void tuktuk_take_off(const struct tuktuk_kit *k, struct tuktuk *s, unsigned square)
 {
-    int index = tuktuk_top(s, square), below = tuktuk_below(s, index);
+    int index = tuktuk_top(s, square);
+    assert(index >= 0);
+    int below = tuktuk_below(s, index);
     s->tile[index] = tuktuk_tile_nowhere(tuktuk_kind_of_tile(s->tile[index]));
     for (int seat = 0; seat < CT_SEATS_MAX; seat++)
         if (s->taxi[seat].held == index + 1) s->taxi[seat].held = 0;

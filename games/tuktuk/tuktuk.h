@@ -48,6 +48,8 @@
 
 #include "core/say.h"
 
+#include <assert.h>
+
 /* X(NAME, "text"): first those without a direction, then those with one, then those that
  * never lie on a street. The order inside the program; data files name them in any order. */
 #define TUKTUK_KINDS(X)                                                                            \
@@ -246,6 +248,7 @@ static inline int tuktuk_y(unsigned square)
 static inline unsigned tuktuk_beyond(unsigned square, unsigned direction)
 {
     static const int8_t step[4] = {-TUKTUK_SIDE, 1, TUKTUK_SIDE, -1};
+    assert(square < TUKTUK_SQUARES);
     return (unsigned)((int)square + step[direction & 3]);
 }
 
@@ -263,6 +266,7 @@ static inline unsigned tuktuk_code(int kind, unsigned direction)
 /* The kind of a code that is not 0. */
 static inline int tuktuk_kind_of_code(unsigned code)
 {
+    assert(code > 0 && code <= 31);
     if (code < TUKTUK_FIRST_CODE) return (int)code - 1;
     return TUKTUK_FIRST_TURNED + (int)(code - TUKTUK_FIRST_CODE) / 4;
 }
@@ -292,12 +296,14 @@ static inline uint16_t tuktuk_tile_nowhere(int kind)
 /* Of the tile in hand. */
 static inline int tuktuk_drawn_kind(const struct tuktuk *s)
 {
+    assert(s->drawn > 0);
     return tuktuk_kind_of_tile(s->tile[s->drawn - 1]);
 }
 
 /* The top tile's kind on a square, -1: none. */
 static inline int tuktuk_top_kind(const struct tuktuk *s, unsigned square)
 {
+    assert(square < TUKTUK_SQUARES);
     unsigned code = s->board[square] & TUKTUK_CODE;
     return code ? tuktuk_kind_of_code(code) : -1;
 }

@@ -249,12 +249,33 @@ static void test_true_states(void **unused)
     }
 }
 
+/* Nobody knows more than a spectator, and he is told who he is. */
+static void test_spectator(void **unused)
+{
+    static char text[TEXT];
+    struct ct_text out = ct_text_on(text, sizeof text);
+    struct tuktuk seen, his;
+    (void)unused;
+    ct_rng_seed(&rng, 4, 4);
+    make_kit(0);
+    tuktuk_init(the_kit, the_state, &rng);
+    for (int line = 0; line < 60 && state.turn != CT_OVER; line++) {
+        tuktuk_observe(the_kit, the_state, CT_SPECTATOR, own(&his));
+        tuktuk_observe(the_kit, the_state, 0, own(&seen));
+        assert_memory_equal(&his, &seen, sizeof his);
+        ct_text_clear(&out);
+        tuktuk_face.view(the_kit, own(&his), CT_SPECTATOR, &out);
+        assert_non_null(strstr(text, "\"viewer\":-2,"));
+        tuktuk_apply(the_kit, the_state, any_move());
+    }
+}
+
 static void test_spoilt_states(void **unused)
 {
     long tried = 0, passed = 0, senseless = 0;
     (void)unused;
     ct_rng_seed(&rng, 3, 3);
-    for (unsigned n = 0; n < 60; n++) {
+    for (unsigned n = 0; n < 16; n++) {
         make_kit(n % COUNT(BOXES));
         tuktuk_init(the_kit, the_state, &rng);
         for (int line = 0; state.turn != CT_OVER; line++) {
@@ -283,6 +304,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_any_bytes),
         cmocka_unit_test(test_true_states),
+        cmocka_unit_test(test_spectator),
         cmocka_unit_test(test_spoilt_states),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
