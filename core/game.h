@@ -243,6 +243,13 @@ struct ct_pen {
     ct_translate *speak;
 };
 
+/* Text boards are for terminals; the page is not to carry them. */
+#ifdef __wasm__
+#define CT_DRAWN_BY(draw) NULL
+#else
+#define CT_DRAWN_BY(draw) draw
+#endif
+
 struct ct_face {
     const char *credit;                       /* designer, year */
     const char *aim;                          /* one sentence for the newcomer */

@@ -68,11 +68,17 @@ void ct_put_int(struct ct_text *t, int64_t value)
     ct_put_u64(t, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
 }
 
-/* What the C library does not know to be printed takes a column: a terminal shows a box there. */
+/* What the C library does not know to be printed takes a column: a terminal shows a box there. The
+ * page has no terminal, and does without the library's tables. */
 static int columns_of(uint32_t code)
 {
+#ifdef __wasm__
+    (void)code;
+    return 1;
+#else
     int columns = wcwidth((wchar_t)code);
     return columns < 0 ? 1 : columns;
+#endif
 }
 
 /* Bytes of the longest beginning, in whole characters, that takes no more columns than that;

@@ -85,5 +85,5 @@ const struct ct_face newyork_face = {
     .surprises = surprises,
     .view = view,
     .events = newyork_events,
-    .draw = newyork_draw,
+    .draw = CT_DRAWN_BY(newyork_draw),
 };

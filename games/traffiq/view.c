@@ -283,5 +283,5 @@ const struct ct_face traffiq_face = {
     .surprises = surprises,
     .view = view,
     .events = traffiq_events,
-    .draw = traffiq_draw,
+    .draw = CT_DRAWN_BY(traffiq_draw),
 };

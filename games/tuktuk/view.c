@@ -236,5 +236,5 @@ const struct ct_face tuktuk_face = {
     .surprises = surprises,
     .view = view,
     .events = tuktuk_events,
-    .draw = tuktuk_draw,
+    .draw = CT_DRAWN_BY(tuktuk_draw),
 };

@@ -32,8 +32,8 @@ static unsigned below(unsigned n)
 static const char *const BOXES[] = {
     "{}",
     "{}",
-    "{\"board\":{\"rows\":[\"1..L...2\",\".B.BB.B.\",\"LB.BB.BL\",\"..L..L..\",\"3.B..B.4\","
-    "\"M..LL..G\"],\"rectangle\":[1,0,6,5]}}",
+    ("{\"board\":{\"rows\":[\"1..L...2\",\".B.BB.B.\",\"LB.BB.BL\",\"..L..L..\",\"3.B..B.4\","
+     "\"M..LL..G\"],\"rectangle\":[1,0,6,5]}}"),
     /* hardly a street */
     "{\"board\":{\"rows\":[\"1.3.2.4\",\"BBBBBBB\",\"..#.#..\"],\"rectangle\":[0,0,6,2]}}",
 };
