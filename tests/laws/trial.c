@@ -27,15 +27,17 @@ static struct ct_text new_text(void)
 struct trial *trial_new(const struct ct_game *game)
 {
     struct trial *t = need(sizeof *t);
-    size_t lines = (size_t)game->lines_max + 2, moves = (size_t)game->moves_max;
+    size_t lines = (size_t)game->lines_max + 2;
+    size_t moves = (size_t)game->moves_max;
+    size_t listed = moves > OUTCOMES_MAX ? moves : OUTCOMES_MAX; /* outcomes are listed, too */
     t->game = game;
     t->kit = need(game->kit_size);
     t->line = need(lines * sizeof *t->line);
     t->states = need(lines * game->state_size);
     t->now = need(game->state_size);
     t->next = need(game->state_size);
-    t->moves = need(moves * sizeof *t->moves);
-    t->sorted = need(moves * sizeof *t->sorted);
+    t->moves = need(listed * sizeof *t->moves);
+    t->sorted = need(listed * sizeof *t->sorted);
     t->other_moves = need(moves * sizeof *t->other_moves);
     t->choices = need(moves * sizeof *t->choices);
     for (int i = 0; i < SCRATCH; i++) t->scratch[i] = need(game->state_size);
@@ -237,10 +239,13 @@ void trial_list_moves(struct trial *t)
     struct ct_outcome outcome[OUTCOMES_MAX];
     int turn = ct_turn(t->now);
     t->count = t->idle = 0;
-    if (turn >= 0) t->count = t->game->moves(t->kit, t->now, t->moves, &t->idle);
+    if (turn >= 0) { /* into no more room than the game asks for */
+        t->count = t->game->moves(t->kit, t->now, t->other_moves, &t->idle);
+        memcpy(t->moves, t->other_moves, (size_t)t->count * sizeof *t->moves);
+    }
     if (turn == CT_CHANCE) {
         t->count = t->game->chance(t->kit, t->now, outcome);
-        if (t->count > t->game->moves_max) t->count = t->game->moves_max;
+        if (t->count > OUTCOMES_MAX) t->count = OUTCOMES_MAX;
         for (int i = 0; i < t->count; i++) t->moves[i] = outcome[i].move;
     }
     memcpy(t->sorted, t->moves, (size_t)t->count * sizeof *t->moves);

@@ -19,7 +19,8 @@ struct strange {
     const struct ct_kit *kit;
     const struct ct_game *game;
     ct_state *now, *then, *seen, *world, *next; /* each in a block of its own size */
-    ct_move *moves;
+    ct_move *moves, *listed; /* room for the list; what is listed now: that, or outcomes */
+    ct_move outcome[CT_OUTCOMES_MAX];
     char *text;
     struct ct_rng rng;
     long positions, passed, changed; /* states that passed; of these such as were changed */
@@ -104,7 +105,7 @@ static inline void strange_look_from_all_sides(struct strange *t, const ct_state
 static inline ct_move strange_some_move(struct strange *t, int count)
 {
     if (count && strange_below(t, 2)) {
-        ct_move m = t->moves[strange_below(t, count)];
+        ct_move m = t->listed[strange_below(t, count)];
         return strange_below(t, 2) ? m : m ^ (ct_move)1 << strange_below(t, 32);
     }
     return ct_rng_next(&t->rng) >> strange_below(t, 32);
@@ -131,6 +132,7 @@ static inline int strange_list(struct strange *t, const ct_state *s)
         ct_move m = t->moves[strange_below(t, count)];
         if (!t->game->check(t->kit, s, m, NULL)) fail_msg("%s: %08x is listed", t->game->id, m);
     }
+    t->listed = t->moves;
     return count;
 }
 
@@ -139,7 +141,8 @@ static inline int strange_outcomes(struct strange *t, const ct_state *s)
     struct ct_outcome out[CT_OUTCOMES_MAX];
     int count = t->game->chance(t->kit, s, out);
     assert_in_range(count, 1, CT_OUTCOMES_MAX);
-    for (int i = 0; i < count; i++) t->moves[i] = out[i].move;
+    for (int i = 0; i < count; i++) t->outcome[i] = out[i].move;
+    t->listed = t->outcome;
     return count;
 }
 
@@ -150,7 +153,7 @@ static inline void strange_play_on(struct strange *t, int most)
         int count = ct_turn(t->next) >= 0 ? strange_list(t, t->next) : strange_outcomes(t, t->next);
         struct ct_text out = strange_text(t);
         strange_ask_about_moves(t, t->next, count);
-        ct_move m = t->moves[strange_below(t, count)];
+        ct_move m = t->listed[strange_below(t, count)];
         memcpy(t->world, t->next, t->game->state_size);
         t->game->apply(t->kit, t->next, m);
         strange_must_pass(t, t->next, "after a listed move");
@@ -261,12 +264,13 @@ static inline void check_any_bytes(const struct ct_kit *kit, int games, int ever
         for (int line = 0; ct_turn(t.now) != CT_OVER; line++) {
             int idle = 0, count;
             if (line % every == i % every) strange_try_position(&t);
+            t.listed = t.moves;
             if (ct_turn(t.now) < 0)
                 count = strange_outcomes(&t, t.now);
             else
                 count = t.game->moves(kit, t.now, t.moves, &idle);
             if (count > idle && strange_below(&t, 12)) count -= idle; /* passing ends games */
-            t.game->apply(kit, t.now, t.moves[strange_below(&t, count)]);
+            t.game->apply(kit, t.now, t.listed[strange_below(&t, count)]);
         }
         strange_try_position(&t);
     }

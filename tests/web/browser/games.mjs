@@ -135,4 +135,5 @@ export const tuktuk = {
     },
 };
 
+/** In the order of the start page. */
 export const games = { newyork, traffiq, tuktuk };

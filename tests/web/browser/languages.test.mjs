@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { pageCatalogue, readPo } from '../../../web/tools/po.mjs';
+import { games } from './games.mjs';
 import { address, fixtures, openStage, root, scene, shots } from './stage.mjs';
 
 openStage();
@@ -27,7 +28,7 @@ const screens = [
     ['settings', 'settings', '.form'],
     ['games', 'games', '.empty'],
     ['rules', 'rules/traffiq', '.clause figure'],
-    ...['newyork', 'traffiq', 'tuktuk'].flatMap(id => [
+    ...Object.keys(games).flatMap(id => [
         [`${id}-first`, `play/${id}?seed=5&players=4&level=1&start=0`, '.tray'],
         [`${id}-middle`, `position/${middle(id)}`, '.tray'],
     ]),

@@ -102,7 +102,7 @@ for (const id of Object.keys(games)) {
             );
         const before = await others();
         for (let i = 0; i < 6 && (await others()) === before; i++) {
-            await page.waitForSelector('header.top [aria-label="Hint"]:enabled, .tt-die');
+            await page.waitForSelector('header.top [aria-label="Hint"]:enabled, [data-roll]');
             if ((await others()) === before) await type(page);
         }
         await page.waitForFunction(

@@ -45,8 +45,9 @@ async function lookIn({ offers, since, patience }) {
     for (;;) {
         const over = document.querySelector('.finish') !== null;
         const mine =
-            document.querySelector('header.top [aria-label="Hint"]:enabled, .tt-die, .curtain') !==
-            null;
+            document.querySelector(
+                'header.top [aria-label="Hint"]:enabled, [data-roll], .curtain',
+            ) !== null;
         const kept = lines(),
             isLate = performance.now() > end;
         if (((over || mine) && kept > since) || isLate) {

@@ -5,7 +5,7 @@
 
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
@@ -196,10 +196,12 @@ export async function download(page, click) {
     return path;
 }
 
-/** The program and the independent checker both agree with a record. */
+/** The program agrees with a record, and so does the independent checker of games that have one. */
 export function assertRecordHolds(path, { partial = false } = {}) {
     const flags = partial ? ['--partial'] : [];
     execFileSync(program, ['replay', ...flags, path], { encoding: 'utf8' });
+    const { game } = JSON.parse(readFileSync(path, 'utf8').split('\n', 1)[0]);
+    if (!existsSync(join(root, `tests/oracle/${game}.py`))) return;
     const said = execFileSync('python3', [join(root, 'tests/oracle/check.py'), ...flags, path], {
         encoding: 'utf8',
     });

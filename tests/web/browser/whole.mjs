@@ -2,6 +2,7 @@
 // start page on, and between computers. The records that the page exports hold.
 
 import assert from 'node:assert/strict';
+import { games } from './games.mjs';
 import { finger, keyboard, mouse, Person } from './person.mjs';
 import { assertRecordHolds, download, open, scene } from './stage.mjs';
 
@@ -21,7 +22,7 @@ async function setUpByKeys(page, game, hand, seed) {
     const key = (name, times = 1) =>
         Promise.all(Array.from({ length: times }, () => page.keyboard.press(name)));
     await open(page);
-    const at = ['newyork', 'traffiq', 'tuktuk'].indexOf(game.id) + 1;
+    const at = Object.keys(games).indexOf(game.id) + 1;
     await hand.touch(`.game-card:nth-of-type(${at}) .game-actions button:nth-of-type(2)`);
     await page.waitForSelector('.seat-row');
     await hand.goTo(

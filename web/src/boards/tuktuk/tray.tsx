@@ -193,7 +193,11 @@ function TilePart({ play, offer, size }: { play: TukTukPlay; offer: Offer; size:
 function RollPart({ play, size }: { play: TukTukPlay; size: number }) {
     return (
         <>
-            <button class="tt-die" aria-label={t('Roll the die')} onClick={() => play.roll()}>
+            <button
+                class="tt-die"
+                data-roll
+                aria-label={t('Roll the die')}
+                onClick={() => play.roll()}>
                 <Die number={5} size={size} />
             </button>
             <Said title={t('Roll the die')}>
