@@ -1,5 +1,5 @@
 // Somebody's own box is the same in WebAssembly as on the command line: files are read alike, games
-// with them have the same bytes, and what is wrong is refused (same-bytes.mjs plays everything else).
+// with them have the same bytes, and what is wrong is refused. (same-bytes.mjs plays all the rest.)
 //   node own-boxes.mjs MODULE PROGRAM
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

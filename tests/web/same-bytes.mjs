@@ -1,6 +1,6 @@
-// The same seeds give the same games, whoever compiled the engine: the first program plays them, and
-// the records of every other program and WebAssembly module must be the same bytes. A module also
-// has to accept the records when it replays them.
+// The same seeds give the same games, whoever compiled the engine: the first program plays them,
+// and the records of every other program and WebAssembly module must be the same bytes. A module
+// also has to accept the records when it replays them.
 //   node same-bytes.mjs [--seeds N] [--iterations N] [--long] PROGRAM OTHER…
 // OTHER is a program, or a module when its name ends with .wasm. N seeds a game (default 100), one
 // game each, through all options, numbers of players and kinds of agents in turn. --long adds games
@@ -109,8 +109,8 @@ async function webAssembly(path) {
 
 // ---- what is played ----------------------------------------------------------------------------
 
-// Every combination of the values of a game's options, those of somebody's own box left out. Not all
-// of them go with every number of players: those that the first program refuses are passed over.
+// Every combination of the values of a game's options, those of somebody's own box left out. Not
+// all go with every number of players: those that the first program refuses are passed over.
 function optionSets(options) {
     return options.reduce(
         (sets, { name, values }) =>
