@@ -13,7 +13,11 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { HALL_MAX = 32, TICK_MICROS = 250000 };
+enum {
+    HALL_MAX = 32,
+    TICK_MICROS = 250000,
+    WRITE_MAX = 1 << 18, /* to one connection before others are looked at */
+};
 
 int64_t net_now(void)
 {
@@ -329,6 +333,7 @@ static void welcome(struct conn *c, enum stay stay)
     bufferevent_setcb(c->link, on_read, on_written, on_event, c);
     bufferevent_setwatermark(c->link, EV_READ, 0, INPUT_MAX);
     bufferevent_set_timeouts(c->link, NULL, &stuck);
+    bufferevent_set_max_single_write(c->link, WRITE_MAX);
     bufferevent_enable(c->link, EV_READ | EV_WRITE);
     start_ticking(c->net);
 }

@@ -45,15 +45,16 @@ static bool read_files(SSL_CTX *context, const char *cert, const char *key)
     return true;
 }
 
-/* Buffers only while there is something in them: an idle connection shall cost little. */
+/* Buffers only while there is something in them: an idle connection shall cost little. What is
+ * tried again may have moved, as an evbuffer's bytes do. Never SSL_MODE_ENABLE_PARTIAL_WRITE:
+ * libevent takes a piece that was written in part for written. */
 static SSL_CTX *new_context(void)
 {
     SSL_CTX *context = SSL_CTX_new(TLS_server_method());
     if (!context) return NULL;
     SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION);
     SSL_CTX_set_options(context, SSL_OP_NO_RENEGOTIATION | SSL_OP_CIPHER_SERVER_PREFERENCE);
-    SSL_CTX_set_mode(context, SSL_MODE_RELEASE_BUFFERS | SSL_MODE_ENABLE_PARTIAL_WRITE |
-                                  SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER);
+    SSL_CTX_set_mode(context, SSL_MODE_RELEASE_BUFFERS | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER);
     SSL_CTX_set_session_cache_mode(context, SSL_SESS_CACHE_OFF);
     SSL_CTX_set_default_passwd_cb(context, no_password);
     return context;

@@ -3,8 +3,8 @@
  * to, and what a benchmark of the whole server is compared with.
  *
  * A message that begins with "!" is an order: "!close CODE REASON", "!flood COUNT BYTES" (that
- * many messages), "!delay", "!address", "!twice" (closes and says something more). Questions:
- * /healthz, /api/echo (tells what was asked), /api/later (the same after a moment),
+ * many messages), "!delay", "!twice" (closes and says something more). Questions:
+ * /healthz, /api/echo (tells what was asked), /api/later/MILLIS (the same after that time),
  * /api/status/CODE.
  */
 #include "apps/common/flags.h"
@@ -119,15 +119,16 @@ static void answer_later(evutil_socket_t fd, short what, void *with)
 
 static void asked(void *with, uint64_t question, const struct net_question *what)
 {
-    const struct timeval moment = {.tv_usec = LATER_MILLIS * 1000};
     struct echo *e = with;
     struct later *l = calloc(1, sizeof *l);
-    int status = 200;
+    int status = 200, millis = LATER_MILLIS;
     if (!l) exit(EXIT_WRONG);
     *l = (struct later){.echo = e, .question = question};
     snprintf(l->tell, sizeof l->tell, "path=%s query=%s token=%s address=%s\n", what->path,
              what->query, what->token ? what->token : "(none)", what->address);
-    if (strcmp(what->path, "api/later") == 0) {
+    if (strncmp(what->path, "api/later", 9) == 0) {
+        sscanf(what->path, "api/later/%d", &millis);
+        const struct timeval moment = {.tv_sec = millis / 1000, .tv_usec = millis % 1000 * 1000};
         event_base_once(e->base, -1, EV_TIMEOUT, answer_later, l, &moment);
         return;
     }

@@ -64,10 +64,15 @@ class Program:
             raise AssertionError(f"ended with {self.child.returncode}: {err.decode()}")
         return err.decode()
 
-    def connect(self, **how):
-        link = socket.create_connection((self.host, self.port), PATIENCE)
+    def connect(self, room=None):
+        """`room`: bytes that the system keeps for us while we do not read."""
+        link = socket.socket(socket.AF_INET6 if ":" in self.host else socket.AF_INET)
+        link.settimeout(PATIENCE)
+        if room:
+            link.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
+        link.connect((self.host, self.port))
         link.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        return self.context.wrap_socket(link, **how) if self.tls else link
+        return self.context.wrap_socket(link) if self.tls else link
 
     def counters(self):
         with socket.create_connection(("127.0.0.1", self.metrics_port), PATIENCE) as link:
@@ -100,6 +105,16 @@ def wait_for(what, question, seconds=PATIENCE):
         if time.monotonic() > end:
             raise AssertionError(f"{what} did not happen")
         time.sleep(0.02)
+
+
+def make_certificate(folder, name="localhost"):
+    """A key and a certificate that vouches for itself: the flags that name them."""
+    cert, key = os.path.join(folder, "cert.pem"), os.path.join(folder, "key.pem")
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256",
+                    "-nodes", "-days", "2", "-subj", f"/CN={name}",
+                    "-addext", f"subjectAltName=DNS:{name}", "-keyout", key, "-out", cert],
+                   check=True, capture_output=True, timeout=PATIENCE)
+    return ["--tls-cert", cert, "--tls-key", key]
 
 
 # ---- requests -----------------------------------------------------------------------------------

@@ -4,13 +4,12 @@ program would; what it and we understand differently would show here."""
 import asyncio
 import os
 import ssl
-import subprocess
 import sys
 import tempfile
 
 import websockets
 
-from net_client import PATIENCE, Program, run_tests, same, wait_for
+from net_client import PATIENCE, Program, make_certificate, run_tests, same, wait_for
 
 ECHO = os.path.abspath(sys.argv[1])
 
@@ -46,13 +45,8 @@ def test_conversation():
 
 def test_conversation_over_tls():
     with tempfile.TemporaryDirectory() as room:
-        cert, key = room + "/cert.pem", room + "/key.pem"
-        subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt",
-                        "ec_paramgen_curve:P-256", "-nodes", "-days", "2", "-subj", "/CN=localhost",
-                        "-addext", "subjectAltName=DNS:localhost", "-keyout", key, "-out", cert],
-                       check=True, capture_output=True, timeout=PATIENCE)
-        with Program(ECHO, "--tls-cert", cert, "--tls-key", key) as server:
-            talk(server, converse, ssl=ssl.create_default_context(cafile=cert))
+        with Program(ECHO, *make_certificate(room)) as server:
+            talk(server, converse, ssl=ssl.create_default_context(cafile=room + "/cert.pem"))
 
 
 def test_refused():

@@ -14,8 +14,8 @@ import time
 import warnings
 
 from net_client import (BINARY, CLOSE, KEY, MORE, PATIENCE, PING, PONG, TEXT, UPGRADE, Program,
-                        Socket, ask, frame, head_of, read_all, read_answer, read_head, run_tests,
-                        same, shake_hands, timed, wait_for)
+                        Socket, ask, frame, head_of, make_certificate, read_all, read_answer,
+                        read_head, run_tests, same, shake_hands, timed, wait_for)
 
 ECHO = os.path.abspath(sys.argv[1])
 PAGE = os.path.abspath(sys.argv[2])
@@ -480,13 +480,8 @@ def test_metrics():
 
 # ---- TLS ----------------------------------------------------------------------------------------
 
-def make_certificate(folder, name):
-    """A key and a certificate that vouches for itself; the bytes of the certificate."""
-    cert, key = os.path.join(folder, "cert.pem"), os.path.join(folder, "key.pem")
-    subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256",
-                    "-nodes", "-days", "2", "-subj", f"/CN={name}", "-keyout", key, "-out", cert],
-                   check=True, capture_output=True, timeout=PATIENCE)
-    with open(cert, encoding="ascii") as file:
+def certificate_in(folder):
+    with open(os.path.join(folder, "cert.pem"), encoding="ascii") as file:
         return ssl.PEM_cert_to_DER_cert(file.read())
 
 
@@ -497,8 +492,8 @@ def shown(server):
 
 def test_tls():
     with tempfile.TemporaryDirectory() as room:
-        first = make_certificate(room, "first")
-        words = ["--tls-cert", os.path.join(room, "cert.pem"), "--tls-key", os.path.join(room, "key.pem")]
+        words = make_certificate(room)
+        first = certificate_in(room)
         with Echo("--page", PAGE, *words) as server:
             same("certificate", shown(server), first)
             with open(os.path.join(PAGE, "index.html"), "rb") as file:
@@ -532,7 +527,8 @@ def check_origin_over_tls(server):
 def check_renewal(server, room, first):
     """SIGHUP: newcomers see the new certificate, who is connected stays; a bad one changes nothing."""
     with Socket(server) as peer:
-        second = make_certificate(room, "second")
+        make_certificate(room)
+        second = certificate_in(room)
         same("not yet", shown(server), first)
         server.child.send_signal(signal.SIGHUP)
         wait_for("the new certificate", lambda: shown(server) == second)
@@ -549,8 +545,7 @@ def check_renewal(server, room, first):
 def test_old_tls():
     warnings.simplefilter("ignore", DeprecationWarning)  # that they are old is the point
     with tempfile.TemporaryDirectory() as room:
-        make_certificate(room, "old")
-        with Echo("--tls-cert", room + "/cert.pem", "--tls-key", room + "/key.pem") as server:
+        with Echo(*make_certificate(room)) as server:
             for version in (ssl.TLSVersion.TLSv1, ssl.TLSVersion.TLSv1_1):
                 server.context.set_ciphers("ALL:@SECLEVEL=0")
                 server.context.minimum_version = server.context.maximum_version = version
@@ -568,10 +563,10 @@ def test_old_tls():
 
 def test_bad_certificates():
     with tempfile.TemporaryDirectory() as room:
-        make_certificate(room, "one")
+        make_certificate(room)
         other = os.path.join(room, "other")
         os.mkdir(other)
-        make_certificate(other, "two")
+        make_certificate(other)
         locked = os.path.join(room, "locked.pem")
         subprocess.run(["openssl", "ec", "-in", room + "/key.pem", "-aes256", "-passout", "pass:x",
                         "-out", locked], check=True, capture_output=True, timeout=PATIENCE)

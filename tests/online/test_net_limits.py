@@ -7,12 +7,13 @@ import resource
 import socket
 import struct
 import sys
+import tempfile
 import threading
 import time
 
 from net_client import (CLOSE, PATIENCE, PING, PONG, TEXT, UPGRADE, Program, Socket, ask, frame,
-                        head_of, read_all, read_answer, read_head, run_tests, same, shake_hands,
-                        timed, wait_for)
+                        head_of, make_certificate, read_all, read_answer, read_head, run_tests,
+                        same, shake_hands, timed, wait_for)
 
 ECHO = os.path.abspath(sys.argv[1])
 PAGE = os.path.abspath(sys.argv[2])
@@ -141,8 +142,8 @@ def test_slow_handshakes():
 
 
 def test_answer_that_nobody_reads():
-    with Echo("--stuck", "500") as server, Socket(server) as other, server.connect() as lazy:
-        lazy.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    with Echo("--stuck", "500") as server, Socket(server) as other, \
+            server.connect(room=4096) as lazy:
         with contextlib.suppress(OSError):
             lazy.settimeout(1)
             for _ in range(100000):
@@ -162,14 +163,23 @@ def test_messages_that_nobody_reads():
         other.answers_within(2)
 
 
+def check_slow_reader(server):
+    """What waits comes out whole and in order, however little of it the system takes at a time."""
+    with Socket(server, server.connect(room=4096)) as peer:
+        for count, size in ((45, 20000), (13, 70000), (3000, 10)):
+            peer.say(f"!flood {count} {size}")
+            time.sleep(0.3)
+            for _ in range(count):
+                peer.hears("in the end", TEXT, b"x" * size)
+        peer.echoes()
+
+
 def test_reader_that_is_only_slow():
     """Nearly a megabyte at once is no reason to be dropped."""
-    with Echo() as server, Socket(server) as peer:
-        peer.say("!flood 100 10000")
-        time.sleep(0.5)
-        for _ in range(100):
-            peer.hears("in the end", TEXT, b"x" * 10000)
-        peer.echoes()
+    with Echo() as server:
+        check_slow_reader(server)
+    with tempfile.TemporaryDirectory() as room, Echo(*make_certificate(room)) as server:
+        check_slow_reader(server)
 
 
 # ---- silence --------------------------------------------------------------------------------------
@@ -252,10 +262,10 @@ def test_full():
                 same("still answers", ask(server, "/")[0], 200)
             busy = [server.connect() for _ in range(2)]
             for link in busy:
-                link.sendall(head_of("/api/later", {}))
+                link.sendall(head_of("/api/later/1500", {}))
             same("who rested had to go", file.read(), b"")
             status, headers, body = ask(server, "/")
-            same("no place", (status, headers["connection"], "retry-after" in headers, len(body) > 10),
+            same("no place", (status, headers.get("connection"), "retry-after" in headers, len(body) > 10),
                  (503, "close", True, True))
             for link in busy:
                 with link.makefile("rb") as answer:
@@ -363,20 +373,50 @@ def test_pipelines():
         writer.join()
 
 
-@timed
-def test_no_busy_loop():
-    """With connections in every state of waiting the program rests, too."""
-    with Echo("--page", PAGE) as server, Socket(server), server.connect() as begun, \
-            server.connect() as refused, Socket(server) as closing, server.connect() as lazy:
+def check_rest(server):
+    with Socket(server), server.connect() as begun, server.connect() as refused, \
+            Socket(server) as closing, server.connect() as later, \
+            Socket(server, server.connect(room=4096)) as lazy, \
+            socket.create_connection((server.host, server.port), PATIENCE) as mute, \
+            socket.create_connection((server.host, server.port), PATIENCE) as gone:
         begun.sendall(b"GET /")
         refused.sendall(b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n")
-        lazy.sendall(head_of("/api/later", {}))
-        lazy.shutdown(socket.SHUT_WR)
+        later.sendall(head_of("/api/later", {}))
+        later.shutdown(socket.SHUT_WR)
         closing.say("!close 1000")
+        lazy.say("!flood 45 20000")
+        mute.sendall(b"\x16\x03\x01\x02")  # may be the beginning of a handshake
+        gone.shutdown(socket.SHUT_WR)
         time.sleep(0.5)
         before = cpu_seconds(server)
         time.sleep(1)
         same("busy", cpu_seconds(server) - before < 0.2, True)
+
+
+@timed
+def test_no_busy_loop():
+    """With connections in every state of waiting the program rests, too."""
+    with Echo("--page", PAGE) as server:
+        check_rest(server)
+    with tempfile.TemporaryDirectory() as room, Echo(*make_certificate(room)) as server:
+        check_rest(server)
+
+
+def test_slow_tls():
+    """Hundreds that never get through the handshake of TLS; and their time ends."""
+    more_files(1500)
+    with tempfile.TemporaryDirectory() as room, \
+            Echo("--head", "2000", *make_certificate(room)) as server, Socket(server) as talker:
+        plain = [socket.create_connection((server.host, server.port), PATIENCE) for _ in range(300)]
+        for link in plain:
+            link.sendall(b"\x16\x03\x01\x02\x00\x01\x00")
+        talker.answers_within(2)
+        same("newcomer", ask(server, "/healthz")[0], 200)
+        wait_for("their end", lambda: server.refused("slow-head") == 300)
+        for link in plain:
+            same("hung up on", read_all(link), b"")
+            link.close()
+        talker.echoes()
 
 
 def cpu_seconds(server):
