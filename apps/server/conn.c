@@ -188,6 +188,15 @@ void net_drop_all(struct net *net)
 
 /* ---- what the link tells --------------------------------------------------------------------- */
 
+/* The next requests wait. Not with a watermark: under TLS libevent forgets what OpenSSL has read
+ * already when it begins to read again. */
+static void wait_in_line(struct conn *c)
+{
+    if (evbuffer_get_length(bufferevent_get_input(c->link)) <= INPUT_MAX) return;
+    conn_refused(c, NET_REFUSED_MALFORMED);
+    conn_drop(c);
+}
+
 static void on_read(struct bufferevent *link, void *with)
 {
     struct conn *c = with;
@@ -199,7 +208,7 @@ static void on_read(struct bufferevent *link, void *with)
     case STAY_OPEN:
     case STAY_CLOSING: socket_read(c); break;
     case STAY_LEAVING: discard(c); break;
-    case STAY_BUSY: /* the next request waits */
+    case STAY_BUSY: wait_in_line(c); break;
     case STAY_GONE:
     case STAY_COUNT: break;
     }
@@ -305,7 +314,6 @@ static bool make_room(struct net *net)
     if (!c) return false;
     conn_refused(c, NET_REFUSED_PUSHED_OUT);
     conn_drop(c);
-    net_sweep(net); /* its file is needed now */
     return true;
 }
 
@@ -331,7 +339,6 @@ static void welcome(struct conn *c, enum stay stay)
     c->net->counters.accepted++;
     arrive(c, stay);
     bufferevent_setcb(c->link, on_read, on_written, on_event, c);
-    bufferevent_setwatermark(c->link, EV_READ, 0, INPUT_MAX);
     bufferevent_set_timeouts(c->link, NULL, &stuck);
     bufferevent_set_max_single_write(c->link, WRITE_MAX);
     bufferevent_enable(c->link, EV_READ | EV_WRITE);
@@ -340,7 +347,9 @@ static void welcome(struct conn *c, enum stay stay)
 
 void conn_new(struct net *net, int fd, const struct sockaddr *from, bool is_metrics)
 {
-    enum stay stay = has_room(net) || make_room(net) ? STAY_HEAD : STAY_HALL;
+    bool has_place = has_room(net);
+    if (!has_place) listen_breathe(is_metrics ? net->metrics : net->listener);
+    enum stay stay = has_place || make_room(net) ? STAY_HEAD : STAY_HALL;
     if (stay == STAY_HALL) net->counters.refused[NET_REFUSED_FULL]++;
     bool stays = stay != STAY_HALL || net->staying[STAY_HALL] < HALL_MAX;
     struct conn *c = stays ? calloc(1, sizeof *c) : NULL;

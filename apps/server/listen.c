@@ -47,17 +47,22 @@ static void resume(evutil_socket_t fd, short what, void *with)
     evconnlistener_enable(listener->at);
 }
 
-void listen_pause(struct listener *listener)
+static void pause_listening(struct listener *listener, int micros)
 {
-    const struct timeval pause = {.tv_usec = PAUSE_MICROS};
+    const struct timeval pause = {.tv_usec = micros};
     evconnlistener_disable(listener->at);
     event_add(listener->resume, &pause);
+}
+
+void listen_breathe(struct listener *listener)
+{
+    pause_listening(listener, 0);
 }
 
 static void no_file_left(struct evconnlistener *at, void *with)
 {
     (void)at;
-    listen_pause(with);
+    pause_listening(with, PAUSE_MICROS);
 }
 
 /* ---- the socket ------------------------------------------------------------------------------ */

@@ -19,8 +19,9 @@ struct listener *listen_at(struct event_base *base, const char *host, int port, 
                            void *with);
 void listen_free(struct listener *listener); /* NULL is allowed; nobody can come any more */
 
-/* Nobody is let in for a moment: there is no file left for them. */
-void listen_pause(struct listener *listener);
+/* Nobody more is let in before the loop has come round: whoever was sent away for this one has
+ * to be gone first, or there are more files open than were meant. */
+void listen_breathe(struct listener *listener);
 
 /* "http://127.0.0.1:8420/": where a browser on this machine finds it; then, if it listens at
  * every address of the machine, where other machines do. How many were written. */

@@ -26,7 +26,7 @@ struct tls;
 
 enum {
     OUTPUT_MAX = 1 << 20,     /* of messages that wait for a WebSocket */
-    INPUT_MAX = 2 * HEAD_MAX, /* that is read ahead of what is being answered */
+    INPUT_MAX = 4 * HEAD_MAX, /* that may come while an answer is being sent */
 };
 
 enum stay {

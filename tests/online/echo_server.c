@@ -34,6 +34,7 @@ struct echo {
     struct net *net;
     const char *unwanted; /* an address that may not open sockets */
     uint64_t opened, closed, said;
+    struct later *later;
 };
 
 /* ---- sockets --------------------------------------------------------------------------------- */
@@ -103,39 +104,59 @@ static void said(void *with, uint64_t socket, const char *text, size_t len)
 
 /* ---- questions ------------------------------------------------------------------------------- */
 
+/* An answer, which may have to wait. */
 struct later {
+    struct later *next;
     struct echo *echo;
+    struct event *timer;
     uint64_t question;
     char tell[TELL_ROOM];
 };
+
+static void forget(struct later *l)
+{
+    struct later **at = &l->echo->later;
+    while (*at != l) at = &(*at)->next;
+    *at = l->next;
+    event_free(l->timer);
+    free(l);
+}
 
 static void answer_later(evutil_socket_t fd, short what, void *with)
 {
     struct later *l = with;
     (void)fd, (void)what;
     net_answer(l->echo->net, l->question, 200, "text/plain", l->tell, strlen(l->tell));
-    free(l);
+    forget(l);
+}
+
+static struct later *new_later(struct echo *e, uint64_t question, const struct net_question *what)
+{
+    struct later *l = calloc(1, sizeof *l);
+    if (!l) exit(EXIT_WRONG);
+    *l = (struct later){.next = e->later, .echo = e, .question = question};
+    l->timer = evtimer_new(e->base, answer_later, l);
+    e->later = l;
+    snprintf(l->tell, sizeof l->tell, "path=%s query=%s token=%s address=%s\n", what->path,
+             what->query, what->token ? what->token : "(none)", what->address);
+    return l;
 }
 
 static void asked(void *with, uint64_t question, const struct net_question *what)
 {
     struct echo *e = with;
-    struct later *l = calloc(1, sizeof *l);
+    struct later *l = new_later(e, question, what);
     int status = 200, millis = LATER_MILLIS;
-    if (!l) exit(EXIT_WRONG);
-    *l = (struct later){.echo = e, .question = question};
-    snprintf(l->tell, sizeof l->tell, "path=%s query=%s token=%s address=%s\n", what->path,
-             what->query, what->token ? what->token : "(none)", what->address);
     if (strncmp(what->path, "api/later", 9) == 0) {
         sscanf(what->path, "api/later/%d", &millis);
         const struct timeval moment = {.tv_sec = millis / 1000, .tv_usec = millis % 1000 * 1000};
-        event_base_once(e->base, -1, EV_TIMEOUT, answer_later, l, &moment);
+        event_add(l->timer, &moment);
         return;
     }
     sscanf(what->path, "api/status/%d", &status);
     net_answer(e->net, question, status, "text/plain", l->tell, strlen(l->tell));
     net_answer(e->net, question, 500, "text/plain", "once is enough", 14);
-    free(l);
+    forget(l);
 }
 
 static void metrics(void *with, struct evbuffer *out)
@@ -272,6 +293,7 @@ static int run(int argc, char **argv)
     if (good && (!w.page || page_read_folder(&e.page, w.page)))
         e.net = net_new(e.base, &options, &calls);
     if (e.net) code = work(&e);
+    while (e.later) forget(e.later);
     net_free(e.net);
     if (e.base) event_base_free(e.base);
     page_free(&e.page);
