@@ -16,7 +16,8 @@
 enum {
     HALL_MAX = 32,
     TICK_MICROS = 250000,
-    WRITE_MAX = 1 << 18, /* to one connection before others are looked at */
+    WRITE_MAX = 1 << 18,  /* to one connection before others are looked at */
+    UNSENT_MAX = 1 << 17, /* in the system's hands before it is given more */
 };
 
 int64_t net_now(void)
@@ -317,10 +318,18 @@ static bool make_room(struct net *net)
     return true;
 }
 
+/* Messages go out at once. What waits does so here, where it is bounded, and not in the system: a
+ * thousand who read a few bytes at a time would cost it seconds of work to no end. */
+static void tune(int fd)
+{
+    const int yes = 1, most = UNSENT_MAX;
+    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+    setsockopt(fd, IPPROTO_TCP, TCP_NOTSENT_LOWAT, &most, sizeof most);
+}
+
 static struct bufferevent *new_link(struct net *net, int fd, bool plain)
 {
-    const int yes = 1;
-    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+    tune(fd);
     if (net->tls && !plain) return tls_accept(net->tls, net->base, fd);
     return bufferevent_socket_new(net->base, fd, BEV_OPT_CLOSE_ON_FREE);
 }

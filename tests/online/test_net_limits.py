@@ -142,11 +142,36 @@ def test_slow_handshakes():
         wait_for("partings", lambda: server.counters()["echo_closed"] == 300)
 
 
+def big_page(folder):
+    """A page with a file that fits into no socket's buffer."""
+    shutil.copytree(PAGE, folder, dirs_exist_ok=True)
+    with open(os.path.join(folder, "big.txt"), "wb") as file:
+        file.write(b"0123456789abcdef" * (1 << 20))
+    return folder
+
+
+@timed
+def test_slow_readers():
+    """Hundreds that read a large file a few bytes at a time: others notice nothing."""
+    more_files(1500)
+    with tempfile.TemporaryDirectory() as room, Echo("--page", big_page(room)) as server, \
+            Socket(server) as talker, contextlib.ExitStack() as stack:
+        slow = [stack.enter_context(server.connect(room=1024)) for _ in range(500)]
+        for link in slow:
+            link.sendall(head_of("/big.txt", {}))
+        before = cpu_seconds(server)
+        for _ in range(10):
+            for link in slow:
+                link.recv(20)
+            time_of_newcomer = takes(lambda: same("newcomer", ask(server, "/")[0], 200))
+            same(f"newcomer after {time_of_newcomer:.2f} s", time_of_newcomer < 1, True)
+            talker.answers_within(1)
+        same(f"{cpu_seconds(server) - before} s of work", cpu_seconds(server) - before < 2, True)
+
+
 def test_answer_that_nobody_reads():
     with tempfile.TemporaryDirectory() as room:
-        shutil.copytree(PAGE, room, dirs_exist_ok=True)
-        with open(os.path.join(room, "big.txt"), "wb") as file:
-            file.write(b"0123456789abcdef" * (1 << 20))
+        big_page(room)
         with Echo("--stuck", "500", "--page", room) as server, Socket(server) as other, \
                 server.connect(room=4096) as lazy:
             lazy.sendall(head_of("/big.txt", {}))
