@@ -288,7 +288,7 @@ void net_expire(struct net *net, int64_t now)
 {
     struct conn *c;
     while ((c = overdue(net, STAY_HALL, now, net->times.leave)) != NULL) conn_drop(c);
-    while ((c = overdue(net, STAY_REST, now, net->times.rest)) != NULL) conn_drop(c);
+    while ((c = overdue(net, STAY_REST, now, net->times.rest)) != NULL) conn_leave(c, false);
     expire_heads(net, now);
     expire_leaving(net, STAY_LEAVING, now);
     expire_leaving(net, STAY_CLOSING, now);

@@ -43,7 +43,7 @@ static void tick(evutil_socket_t fd, short what, void *with)
 
 void net_stop(struct net *net, int code)
 {
-    static const enum stay waiting[] = {STAY_HALL, STAY_HEAD, STAY_REST};
+    static const enum stay waiting[] = {STAY_HALL, STAY_HEAD};
     struct conn *c;
     if (net->stopping) return;
     net->stopping = true;
@@ -53,6 +53,7 @@ void net_stop(struct net *net, int code)
     net->listener = net->metrics = NULL;
     for (size_t i = 0; i < sizeof waiting / sizeof *waiting; i++)
         while ((c = TAILQ_FIRST(&net->queue[waiting[i]])) != NULL) conn_drop(c);
+    while ((c = TAILQ_FIRST(&net->queue[STAY_REST])) != NULL) conn_leave(c, false);
     while ((c = TAILQ_FIRST(&net->queue[STAY_OPEN])) != NULL) socket_close(c, code, NULL);
     event_active(net->sweep, EV_TIMEOUT, 0);
 }

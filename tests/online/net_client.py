@@ -72,7 +72,8 @@ class Program:
             link.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
         link.connect((self.host, self.port))
         link.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        return self.context.wrap_socket(link) if self.tls else link
+        # An end without a goodbye is an error: it could be anybody's.
+        return self.context.wrap_socket(link, suppress_ragged_eofs=False) if self.tls else link
 
     def counters(self):
         with socket.create_connection(("127.0.0.1", self.metrics_port), PATIENCE) as link:
