@@ -108,7 +108,7 @@ struct net {
 
     struct frames_desk *desk;
     struct event *tick, *sweep;
-    bool ticking, stopping, has_stopped;
+    bool stopping, has_stopped;
     int64_t stop_at;
     int64_t date_second; /* that `date` is of */
     char date[40];
@@ -164,8 +164,7 @@ void socket_open(struct conn *conn, const struct head *head, const struct origin
 void socket_read(struct conn *conn);
 void socket_ping(struct conn *conn, int64_t now);
 void socket_close(struct conn *conn, int code, const char *reason);
-void socket_end(struct conn *conn);    /* of one that is open: is none any more, without a word */
-void socket_forget(struct conn *conn); /* gives back what it holds */
+void socket_end(struct conn *conn); /* of one that is open: is none any more, without a word */
 
 /* ---- metrics.c ------------------------------------------------------------------------------- */
 

@@ -499,7 +499,7 @@ def test_tls():
             with open(os.path.join(PAGE, "index.html"), "rb") as file:
                 index = file.read()
             same("page", ask(server, "/")[2], index)
-            same("plain HTTP", plain_request(server), b"")
+            same("plain HTTP", b"HTTP" in plain_request(server), False)
             with Socket(server) as peer:
                 for size in (1, 125, 4000, 16384):
                     peer.echoes(b"x" * size)
@@ -515,7 +515,7 @@ def test_tls():
 def plain_request(server):
     with socket.create_connection((server.host, server.port), PATIENCE) as link:
         link.sendall(head_of("/", {}))
-        return read_all(link)[:5] if server.tls is False else read_all(link).partition(b"HTTP")[1]
+        return read_all(link)
 
 
 def check_origin_over_tls(server):
