@@ -37,27 +37,30 @@ static int open_private(const char *path)
     return path ? open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600) : -1;
 }
 
-/* Makes the names of new files in it lasting. */
-static bool sync_folder(const char *path)
+static int open_folder(const char *path)
 {
-    int folder = path ? open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
-    bool fine = folder >= 0 && fsync(folder) == 0;
-    int error = errno;
-    if (folder >= 0) close(folder);
-    errno = error;
-    return fine;
+    return path ? open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
 }
 
-/* We may have to do without a look at what it lies in. */
-static bool make_folder(const char *folder, struct ct_text *why)
+/* The name of a new folder is kept in what it lies in, which we may have to do without. */
+static void keep_name_of(const char *folder)
 {
-    if (mkdir(folder, 0700) == 0) {
-        char *outside = path_in(folder, "..");
-        sync_folder(outside);
-        free(outside);
-        return true;
-    }
-    return errno == EEXIST || refuse(why, _("The folder %.300s cannot be made: %s"), folder);
+    char *path = path_in(folder, "..");
+    int outside = open_folder(path);
+    free(path);
+    if (outside < 0) return;
+    fsync(outside);
+    close(outside);
+}
+
+static bool take_folder(struct home *home, const char *folder, struct ct_text *why)
+{
+    if (mkdir(folder, 0700) == 0)
+        keep_name_of(folder);
+    else if (errno != EEXIST)
+        return refuse(why, _("The folder %.300s cannot be made: %s"), folder);
+    home->folder = open_folder(folder);
+    return home->folder >= 0 || refuse(why, _("The folder %.300s cannot be used: %s"), folder);
 }
 
 static bool take_lock(struct home *home, const char *folder, struct ct_text *why)
@@ -84,25 +87,25 @@ static bool make_file(struct home *home, struct ct_text *why)
     return fine || refuse(why, _("%.300s cannot be written: %s"), home->file);
 }
 
-static bool keep_names(const char *folder, struct ct_text *why)
-{
-    return sync_folder(folder) || refuse(why, _("The folder %.300s cannot be written: %s"), folder);
-}
-
 bool home_open(struct home *home, const char *folder, struct ct_text *why)
 {
-    *home = (struct home){.file = path_in(folder, file_name), .lock = -1};
+    *home = (struct home){.file = path_in(folder, file_name), .folder = -1, .lock = -1};
     if (!home->file) return refuse(why, _("There is not enough memory to use %.300s."), folder);
-    if (make_folder(folder, why) && take_lock(home, folder, why) && make_file(home, why) &&
-        keep_names(folder, why))
+    if (take_folder(home, folder, why) && take_lock(home, folder, why) && make_file(home, why))
         return true;
     home_close(home);
     return false;
 }
 
+bool home_keep_names(const struct home *home, struct ct_text *why)
+{
+    return fsync(home->folder) == 0 || refuse(why, _("%.300s cannot be written: %s"), home->file);
+}
+
 void home_close(struct home *home)
 {
     if (home->lock >= 0) close(home->lock);
+    if (home->folder >= 0) close(home->folder);
     free(home->file);
-    *home = (struct home){.lock = -1};
+    *home = (struct home){.folder = -1, .lock = -1};
 }

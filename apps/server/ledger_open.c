@@ -118,7 +118,9 @@ static int climb(struct ledger *l, int64_t version)
     int code = SQLITE_OK;
     for (int64_t i = version; i < LEDGER_VERSION && code == SQLITE_OK; i++)
         code = run_sql(l, step[i]);
-    /* Also when there was nothing to do: the first write finds out whether it is possible. */
+    /* Also when there was nothing to do. It shows whether the file can be written; and what a
+     * program that was killed had written, but not waited for, is on the disk from here on: now
+     * it will be read and told. */
     if (code == SQLITE_OK) code = run_sql(l, "PRAGMA user_version = " LEDGER_VERSION_TEXT);
     return code;
 }

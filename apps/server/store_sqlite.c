@@ -427,7 +427,10 @@ static struct store *sqlite_open(struct event_base *base, const char *where,
         free(s);
         return NULL;
     }
-    if (open_ledgers(s, why) && start_workers(s, base, why)) return &s->store;
+    /* Between the two: when a file is made, SQLite uses a journal of another kind and deletes it.
+     * If that came back after a power cut, it would undo everything. */
+    if (open_ledgers(s, why) && home_keep_names(&s->home, why) && start_workers(s, base, why))
+        return &s->store;
     sqlite_close(&s->store);
     return NULL;
 }

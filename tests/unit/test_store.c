@@ -311,6 +311,8 @@ static void test_writes_keep_their_order(void **state)
     d->stored = NULL;
 }
 
+enum { TURNS = 100 };
+
 /* A read that is asked for inside the answer sees what was stored; then the next one is. */
 static void read_then_write(struct desk *d, uint64_t ticket, enum on_outcome outcome)
 {
@@ -320,14 +322,14 @@ static void read_then_write(struct desk *d, uint64_t ticket, enum on_outcome out
     check_int("stored", outcome, ON_STORED);
     desk_read(d, &(struct on_query){.prefix = "turn/", .most = 1, .backwards = true}, 1);
     if (--*left == 0) return;
-    snprintf(words, sizeof words, "new turn/%03d .", 300 - *left);
+    snprintf(words, sizeof words, "new turn/%03d .", TURNS - *left);
     desk_ask(d, words);
 }
 
 static void test_reads_see_what_was_stored(void **state)
 {
     struct desk *d = *state;
-    int left = 300, turn = 0;
+    int left = TURNS, turn = 0;
     d->with = &left;
     d->stored = read_then_write;
     desk_ask(d, "new turn/000 .");
@@ -340,7 +342,7 @@ static void test_reads_see_what_was_stored(void **state)
         if (got < turn) fail_msg("after turn %d the store showed turn %d", turn, got);
         turn++;
     }
-    check_int("turns", turn, 300);
+    check_int("turns", turn, TURNS);
     d->stored = NULL;
 }
 
