@@ -4,7 +4,8 @@
  * Three threads work for it, each with a connection of its own: one writes, one reads, one makes
  * backups, so that a long scan delays no move. The writer takes everything that has queued up
  * while the disk was busy as one group: one wait for the disk for all of them. It does not wait
- * for more to come (see docs/store.md for the measurements).
+ * for more to come: what the loop asks for in one turn comes together (worker.h), and measured
+ * with so many waiting, a group had all of them (docs/store.md).
  *
  * Invariant: what is in struct sqlite belongs to the loop's thread, but for the ledgers, which
  * belong to their threads. Threads learn and tell by tasks alone.

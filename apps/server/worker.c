@@ -1,6 +1,7 @@
 /*
  * worker.c - see worker.h. Two lists behind one lock: `given` on the way to the thread, `back` on
- * the way to the loop.
+ * the way to the loop. What the loop gives in one turn goes to the thread at the end of that turn:
+ * otherwise the thread would run away with the first task, and the others make another batch.
  *
  * Invariant: while `back` is not empty there is a byte in the pipe, or the loop is about to take
  * the list. One byte announces any number of tasks.
@@ -24,13 +25,15 @@ struct line { /* first come, first served */
 struct worker {
     struct worker_duty duty;
     pthread_t thread;
-    pthread_mutex_t lock; /* for the three below */
+    pthread_mutex_t lock; /* for the next four */
     pthread_cond_t wanted;
     struct line given, back;
     bool stopping;
     int reading, writing; /* ends of the pipe */
-    struct event *woken;
-    bool telling; /* the loop's thread is in `done` */
+    /* The loop's: */
+    struct line lot; /* given in this turn */
+    struct event *woken, *turn_ends;
+    bool telling; /* is in `done` */
 };
 
 /* ---- lines ----------------------------------------------------------------------------------- */
@@ -91,14 +94,28 @@ void worker_hand_back(struct worker *w, struct task *list)
 
 /* ---- in the loop's thread -------------------------------------------------------------------- */
 
+/* To the end of the events that are due now. */
 void worker_give(struct worker *w, struct task *task)
 {
-    task->next = NULL;
-    pthread_mutex_lock(&w->lock);
     assert(!w->stopping);
-    line_add(&w->given, task);
+    task->next = NULL;
+    if (!w->lot.first) event_active(w->turn_ends, EV_TIMEOUT, 0);
+    line_add(&w->lot, task);
+}
+
+static void pass_on(struct worker *w, bool and_stop)
+{
+    pthread_mutex_lock(&w->lock);
+    line_add(&w->given, line_take(&w->lot));
+    w->stopping = and_stop;
     pthread_mutex_unlock(&w->lock);
     pthread_cond_signal(&w->wanted);
+}
+
+static void on_turn_end(evutil_socket_t fd, short what, void *with)
+{
+    (void)fd, (void)what;
+    pass_on(with, false);
 }
 
 static void tell(struct worker *w)
@@ -149,10 +166,11 @@ static int start_thread(struct worker *w)
     return error;
 }
 
-static bool watch_pipe(struct worker *w, struct event_base *base)
+static bool make_events(struct worker *w, struct event_base *base)
 {
+    w->turn_ends = event_new(base, -1, 0, on_turn_end, w);
     w->woken = event_new(base, w->reading, EV_READ | EV_PERSIST, on_wake, w);
-    if (w->woken && event_add(w->woken, NULL) == 0) return true;
+    if (w->turn_ends && w->woken && event_add(w->woken, NULL) == 0) return true;
     errno = ENOMEM;
     return false;
 }
@@ -160,6 +178,7 @@ static bool watch_pipe(struct worker *w, struct event_base *base)
 static void discard(struct worker *w)
 {
     if (w->woken) event_free(w->woken);
+    if (w->turn_ends) event_free(w->turn_ends);
     if (w->reading >= 0) close(w->reading);
     if (w->writing >= 0) close(w->writing);
     pthread_cond_destroy(&w->wanted);
@@ -174,9 +193,10 @@ struct worker *worker_new(struct event_base *base, const struct worker_duty *dut
     *w = (struct worker){.duty = *duty, .reading = -1, .writing = -1};
     line_clear(&w->given);
     line_clear(&w->back);
+    line_clear(&w->lot);
     pthread_mutex_init(&w->lock, NULL);
     pthread_cond_init(&w->wanted, NULL);
-    int error = make_pipe(w) && watch_pipe(w, base) ? start_thread(w) : errno;
+    int error = make_pipe(w) && make_events(w, base) ? start_thread(w) : errno;
     if (error == 0) return w;
     discard(w);
     errno = error;
@@ -187,12 +207,9 @@ void worker_free(struct worker *w)
 {
     if (!w) return;
     assert(!w->telling);
-    pthread_mutex_lock(&w->lock);
-    w->stopping = true;
-    pthread_mutex_unlock(&w->lock);
-    pthread_cond_signal(&w->wanted);
+    pass_on(w, true);
     pthread_join(w->thread, NULL);
     tell(w);
-    assert(!w->given.first && !w->back.first);
+    assert(!w->lot.first && !w->given.first && !w->back.first);
     discard(w);
 }

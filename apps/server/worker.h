@@ -2,9 +2,10 @@
  * worker.h - a thread that works for the event loop: for what would make it wait (a disk, a slow
  * hash). Tasks are given in the loop's thread and come back there.
  *
- * The worker takes all that has queued up meanwhile as one batch. Every task is handed back
- * exactly once, and `done` is called with it in the order in which they were handed back, never
- * from inside worker_give. The loop is woken by a pipe; nobody polls.
+ * The worker takes all that has queued up meanwhile as one batch; what is given in one turn of the
+ * loop stays together. Every task is handed back exactly once, and `done` is called with it in the
+ * order in which they were handed back, never from inside worker_give. The loop is woken by a
+ * pipe; nobody polls.
  *
  * Ownership: a task is its maker's in the loop's thread, the worker's between worker_give and
  * `done`. Nothing else needs to be shared: a task carries question and answer.
