@@ -189,16 +189,20 @@ int ledger_log_grew(void *with, sqlite3 *db, const char *name, int pages)
 }
 
 /* A reader that has been looking for long keeps a part of the log: then not after every group. */
-bool ledger_tidy(struct ledger *l)
+bool ledger_empty_log(struct ledger *l)
 {
     int pages = 0, done = 0;
     assert(sqlite3_get_autocommit(l->db));
-    if (l->log_pages < l->tidy_at) return true;
     int code = sqlite3_wal_checkpoint_v2(l->db, NULL, SQLITE_CHECKPOINT_PASSIVE, &pages, &done);
     bool whole = code == SQLITE_OK && done == pages;
     l->tidy_at = whole ? LEDGER_TIDY_PAGES : l->log_pages + LEDGER_TIDY_PAGES;
     if (whole) l->log_pages = 0;
     return code == SQLITE_OK || code == SQLITE_BUSY;
+}
+
+bool ledger_tidy(struct ledger *l)
+{
+    return l->log_pages < l->tidy_at || ledger_empty_log(l);
 }
 
 /* ---- reading --------------------------------------------------------------------------------- */

@@ -54,8 +54,9 @@ bool ledger_commit(struct ledger *l);
 void ledger_roll_back(struct ledger *l);
 struct fault ledger_fault(const struct ledger *l);
 
-/* Between groups: brings the log into the file when it has grown long; false: it could not, and
- * nothing is lost by it. */
+/* Between groups: brings the log into the file, the second when it has grown long. The log can then
+ * be used from its beginning. false: it could not, and nothing is lost by it. */
+bool ledger_empty_log(struct ledger *l);
 bool ledger_tidy(struct ledger *l);
 
 /* Adds the rows of all queries, as of one moment. */

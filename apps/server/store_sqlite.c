@@ -161,6 +161,7 @@ static void fail_group(struct ledger *l, struct task *group)
     struct fault fault = ledger_fault(l);
     assert(fault.trouble != TROUBLE_NONE);
     ledger_roll_back(l);
+    if (fault.trouble == TROUBLE_FULL) ledger_empty_log(l); /* it may fit into what there is */
     for (struct task *at = group; at; at = at->next) {
         struct write_task *t = (struct write_task *)at;
         t->outcome = ON_FAILED;

@@ -252,16 +252,25 @@ static bool may_operate(bool is_wait)
     return false;
 }
 
-static bool is_full(const struct file *f)
+static bool would_grow(struct file *f, sqlite3_int64 end)
 {
-    return disk.wrong & (f->is_log ? DISK_FULL_LOG : DISK_FULL_FILE);
+    sqlite3_int64 size = 0;
+    return f->real->pMethods->xFileSize(f->real, &size) != SQLITE_OK || end > size;
+}
+
+static bool is_full(struct file *f, sqlite3_int64 end)
+{
+    if (disk.wrong & (f->is_log ? DISK_FULL_LOG : DISK_FULL_FILE)) return true;
+    return f->is_log && disk.wrong & DISK_NO_GROWTH && would_grow(f, end);
 }
 
 static int disk_write(sqlite3_file *base, const void *bytes, int len, sqlite3_int64 at)
 {
     struct file *f = (struct file *)base;
     pthread_mutex_lock(&disk.lock);
-    int code = !may_operate(false) ? SQLITE_IOERR_WRITE : is_full(f) ? SQLITE_FULL : SQLITE_OK;
+    int code = !may_operate(false)    ? SQLITE_IOERR_WRITE
+               : is_full(f, at + len) ? SQLITE_FULL
+                                      : SQLITE_OK;
     if (code == SQLITE_OK) code = f->real->pMethods->xWrite(f->real, bytes, len, at);
     if (code == SQLITE_OK && disk.records) add_pending(f->image, at, bytes, len, false);
     pthread_mutex_unlock(&disk.lock);

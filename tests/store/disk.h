@@ -16,7 +16,8 @@ enum disk_wrong {
     DISK_FULL_FILE = 2, /* … to any other file */
     DISK_FULL = 3,
     DISK_NO_SYNC = 4, /* no wait for the disk succeeds */
-    DISK_NO_READ = 8
+    DISK_NO_READ = 8,
+    DISK_NO_GROWTH = 16 /* no log becomes longer: no space */
 };
 void disk_set_wrong(unsigned wrong);
 

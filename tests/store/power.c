@@ -75,6 +75,12 @@ static void check_file(const struct desk *d)
     sqlite3_close(db);
 }
 
+static void reopen(struct desk *d)
+{
+    desk_close_store(d);
+    if (!desk_try_open(d, &store_sqlite)) die("opened again: %s", d->why);
+}
+
 /* From the opening until the end has come. */
 static void work(struct life *l, int told_before)
 {
@@ -85,7 +91,10 @@ static void work(struct life *l, int told_before)
     atomic_store(&l->told, found);
     d->with = l;
     d->stored = count_told;
-    for (int next = found; !atomic_load(&l->ended);) next = write_some(l, next);
+    for (int next = found; !atomic_load(&l->ended);) {
+        next = write_some(l, next);
+        if (ct_rng_below(&l->rng, 16) == 0) reopen(d);
+    }
     desk_wait(d);
     check_file(d);
     d->stored = NULL;

@@ -100,6 +100,19 @@ static void test_mended_by_a_write(void **state)
     check_int("told at once", d->turns, 2);
 }
 
+/* The log cannot become longer; but what is in it can go into the file, and then it need not. */
+static void test_log_cannot_grow(void **state)
+{
+    struct desk *d = *state;
+    check_int("before", desk_say(d, "put a 1"), ON_STORED);
+    check_int("before", desk_say(d, "put a 2"), ON_STORED);
+    disk_set_wrong(DISK_NO_GROWTH);
+    check_int("no space", desk_say(d, "put a 3"), ON_FAILED);
+    check_int("it made some", desk_say(d, "if a 2, put a 4"), ON_STORED);
+    check_text("rows", desk_rows(d, &everything), "a=4");
+    check_text("why", d->why, "");
+}
+
 /* It stays full for longer than the time between two tries. */
 static void test_full_for_long(void **state)
 {
@@ -308,6 +321,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_full, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_no_wait_for_the_disk, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_mended_by_a_write, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_log_cannot_grow, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_full_for_long, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_close_while_full, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_unreadable, set_up, tear_down),
