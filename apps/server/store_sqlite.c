@@ -237,8 +237,7 @@ static void copy_batch(void *with, struct worker *w, struct task *batch)
 static void try_later(struct sqlite *s)
 {
     const struct timeval later = {.tv_sec = RETRY_SECONDS};
-    if (s->closing || s->retrying || evtimer_pending(s->retry, NULL)) return;
-    evtimer_add(s->retry, &later);
+    if (!s->closing && !s->retrying) evtimer_add(s->retry, &later);
 }
 
 static void try_now(evutil_socket_t fd, short what, void *with)

@@ -24,7 +24,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { LIVES_EACH = 20 };
+enum { LIVES_EACH = 5 };
 
 struct life {
     struct desk *desk;
@@ -137,7 +137,7 @@ static int history(int lives, uint64_t seed)
 
 int main(int argc, char **argv)
 {
-    int lives = argc > 1 ? atoi(argv[1]) : 40;
+    int lives = argc > 1 ? atoi(argv[1]) : 60;
     uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
     long found = 0;
     disk_install();
