@@ -51,7 +51,8 @@ enum { CT_EVERYTHING = -1, CT_SPECTATOR = -2 };
 
 enum ct_trait {
     CT_HIDDEN = 1, /* with some kit a player knows something that another does not (hides) */
-    CT_DICE = 2    /* has chance turns */
+    CT_DICE = 2,   /* has chance turns */
+    CT_RANKED = 4  /* a match is counted by ranks: points of different games do not compare */
 };
 
 /* ---- languages ---------------------------------------------------------------- */
