@@ -34,12 +34,11 @@ static void put_line_entry(struct ct_text *out, const struct table *t, int n)
 /* Dice that fall now, from the table's stream (ON-F3). */
 static bool roll_dice(struct table *t)
 {
-    unsigned char key[32];
     while (ct_table_turn(t->play) == CT_CHANCE) {
         struct ct_chance outcome[CT_OUTCOMES_MAX];
         int n = ct_table_lines(t->play), count = ct_table_outcomes(t->play, n, outcome);
-        table_key(t, key);
-        int choice = on_fair_outcome(key, n, outcome, count);
+        struct ct_fair_bytes key = table_key(t);
+        int choice = ct_fair_outcome(&key, n, outcome, count);
         if (!ct_table_play(t->play, CT_CHANCE, n, outcome[choice].choice.text, NULL)) return false;
     }
     return true;

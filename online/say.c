@@ -43,7 +43,7 @@ static ct_translate *tongue_of(const struct conn *c)
 
 /* ---- sending ---------------------------------------------------------------------------------- */
 
-static void send_text(struct conn *c, const char *text, size_t len)
+void send_text(struct conn *c, const char *text, size_t len)
 {
     struct on_effect effect = {.kind = ON_SEND, .to = c->id, .text = text, .len = len};
     if (!c->closing) c->w->shell.effect(c->w->shell.with, &effect);
@@ -259,7 +259,7 @@ static void put_clocks(struct ct_text *out, const struct table *t)
     ct_put_char(out, ']');
 }
 
-static void put_clock(struct ct_text *out, const struct table *t)
+void put_clock(struct ct_text *out, const struct table *t)
 {
     if (t->clock == NO_CLOCK) return;
     ct_put_json_key(out, "clock");
@@ -269,36 +269,13 @@ static void put_clock(struct ct_text *out, const struct table *t)
         ct_put_format(out, "{\"kind\":\"days\",\"days\":%d}", t->days);
 }
 
-static void put_hexes(struct ct_text *out, const struct table *t, const char *key, bool nonces)
-{
-    ct_put_json_key(out, key);
-    ct_put_char(out, '[');
-    for (int seat = 0; seat < t->players; seat++) {
-        const char *hex = nonces ? t->seat[seat].nonce : t->seat[seat].seal;
-        ct_put_comma(out);
-        if (hex[0] && !t->day[0])
-            ct_put_json_string(out, hex);
-        else
-            ct_put(out, "null");
-    }
-    ct_put_char(out, ']');
-}
-
 void put_fair(struct ct_text *out, const struct table *t)
 {
+    struct ct_fair fair = {.table = ""};
     bool is_told = t->day[0] ? !day_is_secret(t) : t->state == OVER;
-    char day[24];
-    struct ct_text name = ct_text_on(day, sizeof day);
-    ct_put_format(&name, "day %s", t->day);
+    table_fair(t, &fair);
     ct_put_json_key(out, "fair");
-    ct_put_char(out, '{');
-    ct_put_json_member(out, "table", t->day[0] ? day : t->id);
-    ct_put_json_member(out, "commit", t->commit);
-    if (is_told) ct_put_json_member(out, "secret", t->secret);
-    put_hexes(out, t, "seals", false);
-    put_hexes(out, t, "nonces", true);
-    if (t->random_start) ct_put_json_member(out, "start", "random");
-    ct_put_char(out, '}');
+    ct_fair_put(out, &fair, t->players, is_told);
 }
 
 static void put_result(struct ct_text *out, const struct table *t)
@@ -323,14 +300,14 @@ static void put_end(struct ct_text *out, const struct table *t)
     ct_put(out, t->rating);
 }
 
-static int watching(const struct table *t)
+int watching(const struct table *t)
 {
     int count = 0;
     for (int i = 0; i < t->at_count; i++) count += seat_of(t, t->at[i]->person) < 0;
     return count;
 }
 
-static const char *state_name(const struct table *t)
+const char *state_name(const struct table *t)
 {
     static const char *const names[] = {"waiting", "dealing", "playing", "over", "closed"};
     return names[t->state];

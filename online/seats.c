@@ -181,7 +181,7 @@ static void put_opening(struct ct_text *out, const struct job *j, const struct o
     char secret[ON_HEX + 1], commitment[ON_HEX + 1];
     size_t len;
     random_hex(j->w, secret);
-    on_fair_commit(secret, commitment);
+    hash_hex(secret, commitment);
     ct_put_char(out, '{');
     ct_put_json_member(out, "game", o->game->id);
     ct_put_json_number(out, "players", o->players);
@@ -393,7 +393,7 @@ struct table *table_for(struct job *j, bool *done)
     return hold_on(j, t) ? t : NULL;
 }
 
-static bool is_barred(const struct table *t, const struct person *p)
+bool is_barred(const struct table *t, const struct person *p)
 {
     for (int i = 0; i < t->barred_count; i++)
         if (strcmp(t->barred[i], p->id) == 0) return true;
@@ -568,7 +568,7 @@ bool do_nonce(struct job *j)
         return refuse_started(j, t);
     }
     if (!s) return refuse(j, "not-seated");
-    on_fair_commit(nonce, seal);
+    hash_hex(nonce, seal);
     if (!s->seal[0] || strcmp(seal, s->seal) != 0) return refuse(j, "bad-request");
     if (s->nonce[0]) return say_table(j, t);
     struct made *m = made_for(j, t);

@@ -64,7 +64,7 @@ void txn_free(struct txn *x)
 
 /* ---- storing --------------------------------------------------------------------------------- */
 
-static void wait_for_ticket(struct job *j)
+void wait_for_ticket(struct job *j)
 {
     j->ticket = next_ticket(j->w);
     j->next = j->w->jobs;
@@ -72,7 +72,7 @@ static void wait_for_ticket(struct job *j)
 }
 
 /* The job that waits for that answer, taken out of the list; NULL: none. */
-static struct job *job_of_ticket(struct on_world *w, uint64_t ticket)
+struct job *job_of_ticket(struct on_world *w, uint64_t ticket)
 {
     for (struct job **at = &w->jobs; *at; at = &(*at)->next) {
         struct job *j = *at;

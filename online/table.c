@@ -8,7 +8,7 @@
 #include "online/inside.h"
 
 #include "games/list.h"
-#include "online/fair.h"
+#include "online/deal.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -134,11 +134,6 @@ struct table *table_new(struct on_world *w, const char *id)
 
 /* ---- the header ------------------------------------------------------------------------------ */
 
-struct reading {
-    struct ct_json doc;
-    void *tokens;
-};
-
 static bool open_json(struct reading *r, const char *json)
 {
     size_t len = strlen(json), room = ct_json_room(len);
@@ -147,13 +142,13 @@ static bool open_json(struct reading *r, const char *json)
            ct_json_is(&r->doc, 0, CT_JSON_OBJECT);
 }
 
-static int64_t number(const struct reading *r, const char *key, int64_t missing)
+int64_t entry_number(const struct reading *r, const char *key, int64_t missing)
 {
     int64_t value;
     return ct_json_int(&r->doc, ct_json_get(&r->doc, 0, key), &value) ? value : missing;
 }
 
-static bool text(const struct reading *r, const char *key, char *out, size_t cap)
+bool entry_text(const struct reading *r, const char *key, char *out, size_t cap)
 {
     bool there = ct_json_string(&r->doc, ct_json_get(&r->doc, 0, key), out, cap);
     if (!there) out[0] = '\0';
@@ -180,6 +175,18 @@ static void ints(const struct reading *r, const char *key, int *out)
     for (int at = ct_json_first(&r->doc, list); at >= 0 && i < CT_SEATS_MAX;
          at = ct_json_next(&r->doc, at))
         out[i++] = ct_json_int(&r->doc, at, &value) ? (int)value : 0;
+}
+
+/* A kit of this table's material with another config. */
+static const struct ct_kit *kit_with(const struct table *t, const struct ct_config *config)
+{
+    struct reading r = {.tokens = NULL};
+    bool ok = !t->box || open_json(&r, t->box);
+    const struct ct_kit *kit = ok ? ct_house_kit(t->w->house, t->game, config, &r.doc,
+                                                 t->box ? 0 : CT_JSON_NONE, NULL)
+                                  : NULL;
+    free(r.tokens);
+    return kit;
 }
 
 static const struct ct_kit *kit_of_header(struct table *t, const struct reading *r)
@@ -218,14 +225,14 @@ static bool read_clock(struct table *t, const struct reading *r)
 
 static void read_match(struct table *t, const struct reading *r)
 {
-    t->is_match = number(r, "match", 0) > 0;
-    t->match_game = (int)number(r, "match", 0);
-    text(r, "match-id", t->match_id, sizeof t->match_id);
+    t->is_match = entry_number(r, "match", 0) > 0;
+    t->match_game = (int)entry_number(r, "match", 0);
+    entry_text(r, "match-id", t->match_id, sizeof t->match_id);
     if (t->is_match && !t->match_id[0]) memcpy(t->match_id, t->id, sizeof t->id);
     ints(r, "match-points", t->match_points);
     ints(r, "match-ranks", t->match_ranks);
     ints(r, "match-wins", t->match_wins);
-    t->match_left = (uint8_t)number(r, "match-left", 0);
+    t->match_left = (uint8_t)entry_number(r, "match-left", 0);
 }
 
 static void read_seats(struct table *t, const struct reading *r)
@@ -245,22 +252,22 @@ bool table_read_header(struct table *t, const char *json)
     static const enum on_chat chats[] = {ON_CHAT_OFF, ON_CHAT_PHRASES, ON_CHAT_FREE};
     struct reading r = {.tokens = NULL};
     char id[32];
-    bool ok = open_json(&r, json) && text(&r, "game", id, sizeof id);
+    bool ok = open_json(&r, json) && entry_text(&r, "game", id, sizeof id);
     t->game = ok ? ct_game_find(ct_games, id) : NULL;
     ok = ok && t->game;
     if (ok) {
-        t->players = (int)number(&r, "players", 0);
-        t->start = (int)number(&r, "start", -1);
+        t->players = (int)entry_number(&r, "players", 0);
+        t->start = (int)entry_number(&r, "start", -1);
         t->random_start = t->start < 0;
-        t->listed = number(&r, "listed", 0);
-        t->rated = number(&r, "rated", 0);
-        t->chat = chats[number(&r, "chat", 0) % 3];
-        t->opened = number(&r, "opened", 0);
-        text(&r, "standin", t->standin_agent, sizeof t->standin_agent);
-        text(&r, "opener", t->opener, sizeof t->opener);
-        text(&r, "day", t->day, sizeof t->day);
-        text(&r, "secret", t->secret, sizeof t->secret);
-        text(&r, "commit", t->commit, sizeof t->commit);
+        t->listed = entry_number(&r, "listed", 0);
+        t->rated = entry_number(&r, "rated", 0);
+        t->chat = chats[entry_number(&r, "chat", 0) % 3];
+        t->opened = entry_number(&r, "opened", 0);
+        entry_text(&r, "standin", t->standin_agent, sizeof t->standin_agent);
+        entry_text(&r, "opener", t->opener, sizeof t->opener);
+        entry_text(&r, "day", t->day, sizeof t->day);
+        entry_text(&r, "secret", t->secret, sizeof t->secret);
+        entry_text(&r, "commit", t->commit, sizeof t->commit);
         t->box = raw_copy(&r, "box");
         read_match(t, &r);
         read_seats(t, &r);
@@ -276,7 +283,7 @@ bool table_read_header(struct table *t, const char *json)
 
 static bool seat_in(const struct table *t, const struct reading *r, int *seat)
 {
-    *seat = (int)number(r, "seat", -1);
+    *seat = (int)entry_number(r, "seat", -1);
     return *seat >= 0 && *seat < t->players;
 }
 
@@ -291,13 +298,13 @@ static bool apply_sit(struct table *t, const struct reading *r)
 {
     char id[ON_PERSON_ID + 1];
     int seat;
-    if (!seat_in(t, r, &seat) || !text(r, "person", id, sizeof id)) return false;
+    if (!seat_in(t, r, &seat) || !entry_text(r, "person", id, sizeof id)) return false;
     empty_seat(t, seat);
     struct seat *s = &t->seat[seat];
     s->kind = SEAT_PERSON;
     s->person = person_find(t->w, id); /* NULL: somebody who was forgotten */
     if (s->person) s->person->holders++;
-    text(r, "seal", s->seal, sizeof s->seal);
+    entry_text(r, "seal", s->seal, sizeof s->seal);
     s->gone_since = is_here(t, seat) ? 0 : t->w->now;
     return true;
 }
@@ -325,8 +332,8 @@ static bool apply_seat(struct table *t, const struct reading *r)
 {
     char who[16], id[ON_PERSON_ID + 1];
     int seat;
-    if (!seat_in(t, r, &seat) || !text(r, "who", who, sizeof who)) return false;
-    if (text(r, "bar", id, sizeof id) && !bar(t, id)) return false;
+    if (!seat_in(t, r, &seat) || !entry_text(r, "who", who, sizeof who)) return false;
+    if (entry_text(r, "bar", id, sizeof id) && !bar(t, id)) return false;
     empty_seat(t, seat);
     if (strcmp(who, "open") == 0) return true;
     t->seat[seat].kind = SEAT_AGENT;
@@ -338,7 +345,7 @@ static bool apply_nonce(struct table *t, const struct reading *r)
 {
     int seat;
     return seat_in(t, r, &seat) &&
-           text(r, "nonce", t->seat[seat].nonce, sizeof t->seat[seat].nonce);
+           entry_text(r, "nonce", t->seat[seat].nonce, sizeof t->seat[seat].nonce);
 }
 
 static bool apply_deal(struct table *t, const struct reading *r)
@@ -349,67 +356,55 @@ static bool apply_deal(struct table *t, const struct reading *r)
     return true;
 }
 
-void table_key(const struct table *t, unsigned char key[32])
+static void read_bytes(const char *hex, struct ct_fair_bytes *out)
 {
-    const char *nonce[CT_SEATS_MAX];
-    for (int seat = 0; seat < t->players; seat++)
-        nonce[seat] = t->seat[seat].nonce[0] ? t->seat[seat].nonce : NULL;
-    if (t->day[0])
-        on_fair_day_key(t->secret, t->day, key);
-    else
-        on_fair_key(t->secret, t->id, nonce, t->players, key);
+    ct_fair_read_hex(hex, strlen(hex), out);
 }
 
-struct header {
-    const struct ct_kit *kit;
-    const char *setup;
-};
-
-static void put_header(struct ct_text *out, const void *from)
+void table_fair(const struct table *t, struct ct_fair *out)
 {
-    const struct header *h = from;
-    const struct ct_kit *kit = h->kit;
-    ct_put(out, "{\"crosstown\":1");
-    ct_put_json_member(out, "game", kit->game->id);
-    ct_put_json_number(out, "rules", kit->game->rules);
-    ct_put_json_number(out, "players", kit->config.players);
-    ct_put_json_number(out, "start", kit->config.start);
-    ct_put_options(out, kit);
-    ct_put_json_key(out, "setup");
-    ct_put(out, h->setup);
-    ct_put(out, "}\n");
+    struct ct_text name = ct_text_on(out->table, sizeof out->table);
+    ct_put_format(&name, "%s%s", t->day[0] ? "day " : "", t->day[0] ? t->day : t->id);
+    read_bytes(t->commit, &out->commit);
+    read_bytes(t->secret, &out->secret);
+    out->has_secret = true;
+    out->draws_start = t->random_start;
+    for (int seat = 0; seat < t->players; seat++) {
+        const struct seat *s = &t->seat[seat];
+        out->has_seal[seat] = s->seal[0] && !t->day[0];
+        out->has_nonce[seat] = s->nonce[0] && !t->day[0];
+        if (out->has_seal[seat]) read_bytes(s->seal, &out->seal[seat]);
+        if (out->has_nonce[seat]) read_bytes(s->nonce, &out->nonce[seat]);
+    }
 }
 
-/* The deal that the key stands for; through a record's header, as anybody else would. */
-static bool deal(struct table *t, const unsigned char key[32])
+struct ct_fair_bytes table_key(const struct table *t)
 {
-    enum { SETUP = 1 << 16 };
-    char *setup = malloc(SETUP);
-    size_t len;
-    if (!setup) return false;
-    struct ct_text out = ct_text_on(setup, SETUP);
-    bool ok = on_fair_setup(t->w->house, t->kit, key, &out) && !ct_text_is_cut(&out);
-    const char *record =
-        ok ? world_text(t->w, put_header, &(struct header){t->kit, setup}, &len) : NULL;
-    t->play = record ? ct_table_load(t->w->house, record, len, 0, NULL, NULL) : NULL;
-    free(setup);
-    return t->play != NULL;
+    struct ct_fair fair = {.table = ""};
+    table_fair(t, &fair);
+    return ct_fair_key(&fair, t->players);
 }
 
-static bool draw_start(struct table *t, const unsigned char key[32])
+/* The seat that begins, if that is drawn; the kit then says so, too. */
+static bool draw_start(struct table *t, const struct ct_fair_bytes *key)
 {
-    if (t->random_start) t->start = on_fair_start(key, t->players);
     struct ct_config config = t->kit->config;
+    if (t->random_start) t->start = ct_fair_start(key, t->players);
     config.start = (uint8_t)t->start;
-    return table_set_kit(t, &config);
+    const struct ct_kit *kit = kit_with(t, &config);
+    if (!kit) return false;
+    ct_house_drop(t->w->house, t->kit);
+    t->kit = kit;
+    return true;
 }
 
 static bool apply_start(struct table *t, const struct reading *r)
 {
-    unsigned char key[32];
     (void)r;
-    table_key(t, key);
-    if (!draw_start(t, key) || !deal(t, key)) return false;
+    struct ct_fair_bytes key = table_key(t);
+    if (!draw_start(t, &key)) return false;
+    t->play = ct_deal_table(t->w->house, t->kit, &key, NULL);
+    if (!t->play) return false;
     t->state = PLAYING;
     for (int seat = 0; seat < t->players; seat++)
         t->seat[seat].clock = t->clock == LIVE ? (int64_t)t->base * 1000 : day_ms(t);
@@ -430,8 +425,8 @@ static void read_clocks(struct table *t, const struct reading *r)
 static bool apply_line(struct table *t, const struct reading *r)
 {
     char move[CT_MOVE_TEXT];
-    int n = (int)number(r, "n", -1), seat = (int)number(r, "seat", CT_CHANCE);
-    if (!t->play || !text(r, "move", move, sizeof move)) return false;
+    int n = (int)entry_number(r, "n", -1), seat = (int)entry_number(r, "seat", CT_CHANCE);
+    if (!t->play || !entry_text(r, "move", move, sizeof move)) return false;
     bool is_there = n < ct_table_lines(t->play); /* played before it was stored */
     if (!is_there && !ct_table_play(t->play, seat, n, move, NULL)) return false;
     if (seat >= 0 && t->seat[seat].comes_back && is_there) t->seat[seat].comes_back = false;
@@ -445,7 +440,7 @@ static bool apply_line(struct table *t, const struct reading *r)
 
 static bool apply_undo(struct table *t, const struct reading *r)
 {
-    int n = (int)number(r, "n", -1);
+    int n = (int)entry_number(r, "n", -1);
     if (!t->play || n < 0 || n > ct_table_lines(t->play)) return false;
     int turn = ct_table_turn(t->play);
     ct_table_cut(t->play, n);
@@ -489,7 +484,7 @@ static bool apply_close(struct table *t, const struct reading *r)
 
 static bool apply_again(struct table *t, const struct reading *r)
 {
-    return text(r, "new", t->again, sizeof t->again);
+    return entry_text(r, "new", t->again, sizeof t->again);
 }
 
 static bool apply_rated(struct table *t, const struct reading *r)
@@ -502,7 +497,7 @@ static bool apply_rated(struct table *t, const struct reading *r)
 static bool apply_forgot(struct table *t, const struct reading *r)
 {
     char id[ON_PERSON_ID + 1];
-    if (!text(r, "who", id, sizeof id)) return false;
+    if (!entry_text(r, "who", id, sizeof id)) return false;
     for (int seat = 0; seat < t->players; seat++) {
         struct seat *s = &t->seat[seat];
         if (!s->person || strcmp(s->person->id, id) != 0) continue;
@@ -528,7 +523,7 @@ bool table_apply(struct table *t, const char *body)
     struct reading r = {.tokens = NULL};
     char is[16];
     bool ok = false;
-    if (open_json(&r, body) && text(&r, "is", is, sizeof is))
+    if (open_json(&r, body) && entry_text(&r, "is", is, sizeof is))
         for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
             if (strcmp(kinds[i].is, is) == 0) ok = kinds[i].apply(t, &r);
     if (ok) t->e++;

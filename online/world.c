@@ -137,7 +137,7 @@ struct job *job_new(struct on_world *w, struct conn *c, bool (*run)(struct job *
     return j;
 }
 
-static void job_free_rows(struct job *j)
+void job_free_rows(struct job *j)
 {
     for (int i = 0; i < j->rows; i++) {
         free(j->row_key[i]);
@@ -364,4 +364,181 @@ void random_hex(struct on_world *w, char out[ON_HEX + 1])
         out[2 * i + 1] = digits[bytes[i] & 15];
     }
     out[ON_HEX] = '\0';
+}
+
+bool is_text(const struct job *j, const char *key)
+{
+    return ct_json_is(&j->doc, ct_json_get(&j->doc, 0, key), CT_JSON_STRING);
+}
+
+bool is_table_id(const char *id)
+{
+    return strlen(id) == ON_TABLE_ID &&
+           strspn(id, "0123456789abcdefghjkmnpqrstvwxyz") == ON_TABLE_ID;
+}
+
+/* ---- limits (ON-3) ------------------------------------------------------------------------------- */
+
+/* How often something happened of late at an address or to a name: a few, for a minute. */
+struct fails {
+    char of[80];
+    double count;
+    int64_t at;
+    struct fails *next;
+};
+
+enum { A_MINUTE = 60000, GUESTS_A_MINUTE = 30, FAILURES_A_MINUTE = 10 };
+
+static struct fails *fails_of(struct on_world *w, const char *kind, const char *of)
+{
+    char name[80];
+    struct ct_text text = ct_text_on(name, sizeof name);
+    ct_put_format(&text, "%s %s", kind, of);
+    for (struct fails **at = &w->fails; *at;) {
+        struct fails *f = *at;
+        if (strcmp(f->of, name) == 0) return f;
+        if (w->now - f->at > A_MINUTE) {
+            *at = f->next;
+            free(f);
+        } else {
+            at = &f->next;
+        }
+    }
+    struct fails *f = calloc(1, sizeof *f);
+    if (!f) return NULL;
+    memcpy(f->of, name, sizeof name);
+    f->at = w->now;
+    f->next = w->fails;
+    w->fails = f;
+    return f;
+}
+
+static bool is_over(struct on_world *w, const char *kind, const char *of, int most, double more)
+{
+    struct fails *f = w->options.limits ? fails_of(w, kind, of) : NULL;
+    if (!f) return false;
+    f->count -= (double)(w->now - f->at) * most / A_MINUTE;
+    if (f->count < 0) f->count = 0;
+    f->at = w->now;
+    if (f->count + more > most) return true;
+    f->count += more;
+    return false;
+}
+
+bool too_many_guests(struct conn *c)
+{
+    return is_over(c->w, "guest", c->address, GUESTS_A_MINUTE, 1);
+}
+
+bool too_many_failures(struct conn *c)
+{
+    return is_over(c->w, "login", c->address, FAILURES_A_MINUTE, 0.01);
+}
+
+void note_failure(struct conn *c)
+{
+    is_over(c->w, "login", c->address, FAILURES_A_MINUTE, 1);
+}
+
+bool too_many_tables(const struct conn *c)
+{
+    const struct on_world *w = c->w;
+    int mine = 0;
+    if (!w->options.limits) return false;
+    for (size_t b = 0; b < w->table_buckets; b++)
+        for (const struct table *t = w->tables[b]; t; t = t->next)
+            mine += seat_of(t, c->person) >= 0 && t->state != OVER && t->state != CLOSED;
+    return mine >= w->options.tables_each;
+}
+
+/* ---- agents that think ------------------------------------------------------------------------------ */
+
+struct thinker {
+    uint64_t ticket;
+    char table[ON_TABLE_ID + 1];
+    struct thinker *next;
+};
+
+void note_thinker(struct on_world *w, uint64_t ticket, const char *table)
+{
+    struct thinker *th = calloc(1, sizeof *th);
+    if (!th) return;
+    th->ticket = ticket;
+    memcpy(th->table, table, sizeof th->table);
+    th->next = w->thinkers;
+    w->thinkers = th;
+}
+
+void on_chose(struct on_world *w, uint64_t ticket, ct_move m)
+{
+    for (struct thinker **at = &w->thinkers; *at; at = &(*at)->next) {
+        struct thinker *th = *at;
+        if (th->ticket != ticket) continue;
+        *at = th->next;
+        struct table *t = table_find(w, th->table);
+        free(th);
+        w->counts.thinking--;
+        if (t && t->thinking == ticket) table_chose(t, m);
+        return;
+    }
+}
+
+/* ---- the end ------------------------------------------------------------------------------------------ */
+
+void on_world_free(struct on_world *w)
+{
+    if (!w) return;
+    for (size_t b = 0; w->conns && b < w->conn_buckets; b++)
+        while (w->conns[b]) {
+            struct conn *c = w->conns[b];
+            w->conns[b] = c->next;
+            for (size_t k = 0; w->tables && k < w->table_buckets; k++)
+                for (struct table *t = w->tables[k]; t; t = t->next) t->at_count = 0;
+            conn_free(c);
+        }
+    while (w->jobs) {
+        struct job *j = w->jobs;
+        w->jobs = j->next;
+        job_done(j);
+    }
+    while (w->loads) load_free(w, w->loads);
+    for (size_t b = 0; w->tables && b < w->table_buckets; b++)
+        while (w->tables[b]) table_drop(w->tables[b]);
+    while (w->thinkers) {
+        struct thinker *th = w->thinkers;
+        w->thinkers = th->next;
+        free(th);
+    }
+    while (w->fails) {
+        struct fails *f = w->fails;
+        w->fails = f->next;
+        free(f);
+    }
+    ct_house_free(w->house);
+    free(w->alarm);
+    free(w->conns);
+    free(w->people);
+    free(w->tables);
+    free(w->out);
+    free(w);
+}
+
+void on_drain(struct on_world *w)
+{
+    w->draining = true;
+    for (size_t b = 0; b < w->conn_buckets; b++)
+        for (struct conn *c = w->conns[b]; c; c = c->next)
+            if (!c->job) conn_close(c, 1012, "come back in a moment");
+}
+
+bool on_is_quiet(const struct on_world *w)
+{
+    return w->storing == 0;
+}
+
+void on_count(const struct on_world *w, struct on_counts *out)
+{
+    *out = w->counts;
+    out->people = w->person_count;
+    out->tables = w->table_count;
 }
