@@ -169,20 +169,6 @@ static bool read_numbers(const struct ct_replay *r, const struct ct_game *game,
     return true;
 }
 
-/* What stands there instead of a text. */
-static bool refuse_value(const struct ct_json *doc, const char *option, int value,
-                         struct ct_refusal *why)
-{
-    char text[CT_FACT_TEXT];
-    struct ct_text out = ct_text_on(text, sizeof text);
-    size_t len;
-    const char *raw = ct_json_raw(doc, value, &len);
-    ct_put_bytes(&out, raw, len);
-    ct_refuse(why, "R-4", "value");
-    ct_refusal_add(why, "option", option);
-    return ct_refusal_add(why, "value", ct_text_is_cut(&out) ? "…" : text);
-}
-
 static bool read_options(const struct ct_replay *r, const struct ct_game *game,
                          struct ct_config *config, struct ct_refusal *why)
 {
@@ -199,8 +185,10 @@ static bool read_options(const struct ct_replay *r, const struct ct_game *game,
             ct_refuse(why, "R-4", "option");
             return ct_refusal_add(why, "option", name);
         }
-        /* A number is no value, whatever its digits. */
-        if (!ct_json_is(doc, value, CT_JSON_STRING)) return refuse_value(doc, name, value, why);
+        if (!ct_json_is(doc, value, CT_JSON_STRING)) {
+            ct_refuse(why, "R-4", "value-type"); /* 3 is no value where "3" is one */
+            return ct_refusal_add(why, "option", name);
+        }
         if (!ct_json_string(doc, value, text, sizeof text)) strcpy(text, "…");
         if (!ct_config_set(game, config, name, text, why)) return false;
     }

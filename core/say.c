@@ -24,6 +24,7 @@ const struct ct_phrase ct_record_words[] = {
     {"options-type", "The header's \"options\" must be an object of strings."},
     {"option", "This game has no option \"{option}\"."},
     {"value", "The option \"{option}\" has no value \"{value}\"."},
+    {"value-type", "The value of the option \"{option}\" must be a text."},
     {"setup-missing", "The header needs \"setup\", an object with what was shuffled."},
     {"number", "The line's \"n\" must be {n}."},
     {"chance-due", "A chance line is due here, not a move."},

@@ -1,8 +1,11 @@
 /* text.c - see text.h. Invariant: at[min(len, cap - 1)] is zero. */
+#define _XOPEN_SOURCE 700 /* wcwidth */
 #include "core/text.h"
 
+#include <limits.h>
 #include <stdarg.h>
 #include <string.h>
+#include <wchar.h>
 
 struct ct_text ct_text_on(char *buffer, size_t cap)
 {
@@ -65,24 +68,49 @@ void ct_put_int(struct ct_text *t, int64_t value)
     ct_put_u64(t, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
 }
 
-enum { CT_FORMAT_TEXT = 256 }; /* longest text that a width counts in */
+/* What the C library does not know to be printed takes a column: a terminal shows a box there. */
+static int columns_of(uint32_t code)
+{
+    int columns = wcwidth((wchar_t)code);
+    return columns < 0 ? 1 : columns;
+}
 
-/* UTF-8 continuation bytes take no column, nor does what a terminal understands as a colour. */
+/* Bytes of the longest beginning, in whole characters, that takes no more columns than that;
+ * *width: how many it takes. */
+static size_t walk(const char *s, size_t bytes, int columns, int *width)
+{
+    bool is_colour = false;
+    size_t at = 0;
+    *width = 0;
+    while (at < bytes) {
+        uint32_t code;
+        size_t known = ct_utf8_next(s + at, bytes - at, &code);
+        is_colour = is_colour || s[at] == '\033';
+        int takes = is_colour ? 0 : known ? columns_of(code) : 1;
+        if (takes > columns - *width) break;
+        *width += takes;
+        is_colour = is_colour && s[at] != 'm';
+        at += known ? known : 1;
+    }
+    return at;
+}
+
 int ct_width_of(const char *s, size_t bytes)
 {
-    int width = 0;
-    bool is_code = false;
-    for (size_t i = 0; i < bytes; i++) {
-        is_code = is_code || s[i] == '\033';
-        width += !is_code && ((unsigned char)s[i] & 0xc0) != 0x80;
-        is_code = is_code && s[i] != 'm';
-    }
+    int width;
+    walk(s, bytes, INT_MAX, &width);
     return width;
 }
 
 int ct_width(const char *s)
 {
     return ct_width_of(s, strlen(s));
+}
+
+size_t ct_fitting(const char *s, int columns)
+{
+    int width;
+    return walk(s, strlen(s), columns, &width);
 }
 
 void ct_put_padded(struct ct_text *t, const char *s, int width)
@@ -159,10 +187,7 @@ static void put_hex(struct ct_text *t, uint64_t value)
 
 static void put_in_width(struct ct_text *t, const struct conversion *c, const char *s, size_t len)
 {
-    char body[CT_FORMAT_TEXT];
-    struct ct_text text = ct_text_on(body, sizeof body);
-    ct_put_bytes(&text, s, len);
-    int gap = c->width - ct_width(body);
+    int gap = c->width - ct_width_of(s, len);
     if (!c->left) ct_put_times(t, c->zeros ? '0' : ' ', gap);
     ct_put_bytes(t, s, len);
     if (c->left) ct_put_times(t, ' ', gap);

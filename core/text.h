@@ -34,9 +34,13 @@ void ct_put_padded(struct ct_text *t, const char *s, int width); /* width < 0: t
 /* A sentence behind two blanks, broken at blanks to lines of at most `columns`, those after the
  * first further in. Blanks that stand together stay together. */
 void ct_put_lines(struct ct_text *t, const char *sentence, int columns);
-/* Columns that a terminal takes for a text: characters, not bytes; colours take none. */
+/* Columns that a terminal takes for a text, as wcwidth(3) counts them: two for an ideograph, none
+ * for a combining mark or a colour. The C library counts so only under an LC_CTYPE of UTF-8, which
+ * is the program's to set (apps/common/speech.c); without it, every character takes one. */
 int ct_width(const char *s);
 int ct_width_of(const char *s, size_t bytes);
+/* Bytes of the longest beginning, in whole characters, that takes no more columns. */
+size_t ct_fitting(const char *s, int columns);
 void ct_put_format(struct ct_text *t, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 

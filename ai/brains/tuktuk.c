@@ -1,7 +1,7 @@
 /*
  * tuktuk.c - the brain of Tuk Tuk Taxi: a race, counted in what everybody still has to drive.
  *
- * With two players the second delivery wins; with more, as it seems, one more than anybody
+ * With two players half of all customers win; with more, as it seems, one more than anybody
  * has. The outlook compares the half steps to that delivery (tuktuk_roads.h): the way of
  * this trip as the signs stand, and trips to the nearest customers that are left. The
  * stock's order is never looked at.

@@ -23,13 +23,20 @@ enum {
 
 /* ---- drives -------------------------------------------------------------------------------- */
 
-static int end_of_drive(const struct tuktuk *s, unsigned square)
+/* Does the turn go on from the end of a drive: is its sign unspent, and no light in the way? */
+static bool goes_on(const struct tuktuk_kit *k, const struct tuktuk *s, unsigned end, ct_move m)
 {
-    switch (tuktuk_top_kind(s, square)) {
+    if (s->board[end] & TUKTUK_SPENT) return false;
+    return tuktuk_halt_of(k, s, m) != TUKTUK_HALT_LIGHT;
+}
+
+static int end_of_drive(const struct tuktuk_kit *k, const struct tuktuk *s, unsigned end, ct_move m)
+{
+    switch (tuktuk_top_kind(s, end)) {
     case TUKTUK_METER: return -TUKTUK_TURN;
     case TUKTUK_POLICE_STOP: return -HELD_AT_END;
-    case TUKTUK_NO_PARKING: return s->board[square] & TUKTUK_SPENT ? 0 : ANOTHER_ROLL;
-    case TUKTUK_NO_STOPPING: return s->board[square] & TUKTUK_SPENT ? 0 : FIVE_MORE;
+    case TUKTUK_NO_PARKING: return goes_on(k, s, end, m) ? ANOTHER_ROLL : 0;
+    case TUKTUK_NO_STOPPING: return goes_on(k, s, end, m) ? FIVE_MORE : 0;
     }
     return 0;
 }
@@ -49,11 +56,11 @@ int32_t tuktuk_rate_drive(const struct tuktuk_kit *k, const struct tuktuk *s,
     for (int i = 0; i < steps; i++) {
         int passed = i > 0 ? tuktuk_top_kind(s, at) : -1;
         if (passed == TUKTUK_SLIPPERY) lost = 1;
-        if (passed == TUKTUK_POLICE && s->die >= 5)
+        if (tuktuk_is_fined(s, passed))
             return -left_at(map, k->home[s->mover]) - lost * TUKTUK_TURN;
         at = tuktuk_beyond(at, tuktuk_move_step(m, i));
     }
-    int end = steps ? end_of_drive(s, at) : 0;
+    int end = steps ? end_of_drive(k, s, at, m) : 0;
     if (lost && end == -TUKTUK_TURN) end = 0; /* never more than one turn is owed */
     return end - left_at(map, at) - lost * TUKTUK_TURN;
 }

@@ -181,7 +181,7 @@ static int after_next_roll(const struct tuktuk_kit *k, const struct tuktuk *s, i
     int sum = 0;
     if (s->phase == TUKTUK_DRIVE && seat == s->mover) return 6 * after_roll(k, s, map);
     next.mover = (uint8_t)seat;
-    next.came = next.extra = next.owing = 0;
+    next.came = next.extra = next.slowed = next.owing = 0;
     for (int die = 1; die <= 6; die++) {
         next.die = (uint8_t)die;
         sum += held && die > 3 ? map->cost[s->taxi[seat].square] + HELD : after_roll(k, &next, map);
@@ -210,7 +210,7 @@ int tuktuk_to_go(const struct tuktuk_kit *k, const struct tuktuk *s, int seat, i
 
 int tuktuk_goal(const struct tuktuk_kit *k, const struct tuktuk *s)
 {
-    int most = 1;
+    int most = k->customers / k->base.config.players - 1;
     for (int seat = 0; seat < k->base.config.players; seat++)
         if (s->taxi[seat].delivered > most) most = s->taxi[seat].delivered;
     return most + 1;

@@ -52,7 +52,8 @@ bool tuktuk_turn_is_barred(unsigned code, unsigned heading, unsigned next);
 /* Sixths of half steps to the `goal`-th delivery: the seat's next roll is counted out with the
  * best drive for every number, what comes after it is taken from the maps. */
 int tuktuk_to_go(const struct tuktuk_kit *k, const struct tuktuk *s, int seat, int goal);
-/* Which delivery wins, as it seems: the second, or one more than anybody has. */
+/* Which delivery wins, as it seems: as many as there are customers for each player, or one more
+ * than anybody has. */
 int tuktuk_goal(const struct tuktuk_kit *k, const struct tuktuk *s);
 
 /* How good a drive of the mover is, in half steps, as the map leads him: the more the better. */

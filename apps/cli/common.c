@@ -8,7 +8,6 @@
 #include "core/table.h"
 #include "games/list.h"
 
-#include <langinfo.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -74,7 +73,7 @@ struct ct_pen pen_of_terminal(void)
     const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");
     bool plain = (no_color && *no_color) || !term || !*term || strcmp(term, "dumb") == 0;
     return (struct ct_pen){.colour = isatty(STDOUT_FILENO) && !plain,
-                           .utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0,
+                           .utf8 = speech_shows_utf8(),
                            .columns = 80,
                            .speak = speech};
 }

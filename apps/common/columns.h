@@ -1,6 +1,6 @@
 /*
- * columns.h - text in columns on standard output, counted in characters: what printf's widths
- * count are bytes, which is wrong as soon as a word has an umlaut.
+ * columns.h - text in columns on standard output, counted as a terminal shows them (ct_width):
+ * what printf's widths count are bytes, which is wrong as soon as a word has an umlaut.
  */
 #ifndef CT_COLUMNS_H
 #define CT_COLUMNS_H

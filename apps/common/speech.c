@@ -1,6 +1,6 @@
 /*
- * speech.c - see speech.h. The catalogue is the one thing of the program that is global and
- * changes: it is set by speech_start before anything is said, and read only from then on.
+ * speech.c - see speech.h. The catalogue and the character set are global and change: they are
+ * set by speech_start before anything is said, and read only from then on.
  */
 #include "apps/common/speech.h"
 
@@ -23,7 +23,7 @@
 enum { CATALOGUE_MAX = 1 << 22, PATH_ROOM = 4096, WISHES = 256, CODE_MAX = 8 };
 
 static struct mo catalogue;
-static bool has_catalogue;
+static bool has_catalogue, shows_utf8;
 
 /* ---- which language ------------------------------------------------------------------------ */
 
@@ -132,13 +132,19 @@ static bool promises_utf8(const struct speech_settings *from)
 }
 
 /* Only characters: numbers stay as records have them. A locale that is not installed is no
- * reason to lose its characters, and catalogues are in UTF-8 whatever the locale says. */
+ * reason to lose its characters, and catalogues are in UTF-8 whatever the locale says. Texts are
+ * UTF-8 in any case, so their columns are counted as such even where boards keep to ASCII. */
 static void set_characters(const struct speech_settings *from)
 {
     const char *set = setlocale(LC_CTYPE, "");
     bool is_utf8 = set && strcasecmp(nl_langinfo(CODESET), "UTF-8") == 0;
-    if (!is_utf8 && (has_catalogue || (!set && promises_utf8(from))))
-        setlocale(LC_CTYPE, "C.UTF-8");
+    bool counts = is_utf8 || setlocale(LC_CTYPE, "C.UTF-8") != NULL;
+    shows_utf8 = is_utf8 || (counts && (has_catalogue || (!set && promises_utf8(from))));
+}
+
+bool speech_shows_utf8(void)
+{
+    return shows_utf8;
 }
 
 void speech_start(void)

@@ -8,6 +8,7 @@
 #ifndef CT_SPEECH_H
 #define CT_SPEECH_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /* LANGUAGE, LC_ALL, LC_MESSAGES, LANG as they are in the environment; NULL: not set. */
@@ -21,6 +22,9 @@ void speech_wish(const struct speech_settings *from, char *list, size_t cap);
 /* Follows the environment; the catalogues are in CT_LOCALE_DIR, beside the program, or where
  * they were installed. Without one the program speaks English. */
 void speech_start(void);
+
+/* May boards be drawn with more than ASCII? */
+bool speech_shows_utf8(void);
 
 /* A sentence in the chosen language; English if it is not known there. */
 const char *speech(const char *english) __attribute__((format_arg(1)));

@@ -177,11 +177,8 @@ static void run_undo_surely(struct session *s, const char *rest)
 static void say_rule_briefly(const struct screen *screen, const struct ct_rule *rule)
 {
     const char *text = _(rule->text);
-    int room = screen->pen.columns - 14, len = (int)strlen(text);
-    const char *more = ct_width(text) > room ? "..." : "";
-    while (ct_width_of(text, (size_t)len) > room) len--;
-    while (len > 0 && ((unsigned char)text[len] & 0xc0) == 0x80) len--;
-    screen_say(screen, "  %-7s  %.*s%s", rule->id, len, text, more);
+    size_t len = ct_fitting(text, screen->pen.columns - 14);
+    screen_say(screen, "  %-7s  %.*s%s", rule->id, (int)len, text, text[len] ? "..." : "");
 }
 
 static void run_rules(struct session *s, const char *id)

@@ -9,7 +9,6 @@
 #include "apps/common/speech.h"
 #include "apps/common/tame.h"
 
-#include <langinfo.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -65,24 +64,17 @@ void screen_open(struct screen *screen, bool ascii, bool plain)
     screen->pen.columns = width_of_terminal();
     screen->pen.speak = speech;
     screen->pen.colour = screen->can_clear && !plain && !is_set("NO_COLOR");
-    screen->pen.utf8 = !ascii && strcasecmp(nl_langinfo(CODESET), "UTF-8") == 0;
+    screen->pen.utf8 = !ascii && speech_shows_utf8();
 }
 
 /* ---- sentences ---------------------------------------------------------------------------- */
-
-static int width(const char *s, size_t bytes)
-{
-    int columns = 0;
-    for (size_t i = 0; i < bytes; i++) columns += ((unsigned char)s[i] & 0xc0) != 0x80;
-    return columns;
-}
 
 /* Broken at spaces; *used columns of the line are taken. */
 static const char *put_word(const char *at, const char *end, int indent, int columns, int *used)
 {
     const char *stop = memchr(at, ' ', (size_t)(end - at));
     if (!stop) stop = end;
-    int word = width(at, (size_t)(stop - at));
+    int word = ct_width_of(at, (size_t)(stop - at));
     bool first = *used == indent;
     if (!first && *used + 1 + word > columns)
         *used = printf("\n%*s", indent, "") - 1;

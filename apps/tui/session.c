@@ -2,6 +2,7 @@
 #include "apps/tui/session.h"
 
 #include "apps/common/speech.h"
+#include "apps/tui/hurry.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -141,7 +142,9 @@ static bool let_agent_move(struct session *s, int seat, struct ct_refusal *why)
 {
     int lines = ct_table_lines(s->table);
     ct_table_observe(s->table, lines, seat, s->seen);
+    hurry_begin(&s->screen, s->agent[seat], s->names[seat]);
     ct_move m = ct_agent_choose(s->agent[seat], ct_table_kit(s->table), s->seen, seat);
+    hurry_end(&s->screen);
     return ct_table_play_move(s->table, seat, lines, m, why);
 }
 

@@ -87,7 +87,7 @@ static void draw_mark(const struct ct_pen *pen, const char *mark, struct ct_text
 }
 
 static void draw_seat(const struct newyork *s, const struct ct_score *score, int seat,
-                      const struct ct_pen *pen, int viewer, struct ct_text *out)
+                      const struct ct_pen *pen, int eyes, struct ct_text *out)
 {
     ct_put(out, s->turn == seat ? "> " : "  ");
     if (pen->colour) ct_put(out, PAINT[seat]);
@@ -101,7 +101,7 @@ static void draw_seat(const struct newyork *s, const struct ct_score *score, int
     ct_put_format(out, "  %s", ct_said(pen->speak, CT_WORDS("hand")));
     draw_cards(pen, newyork_row_set(s, seat), newyork_hidden_in(s, seat), out);
     if (s->passed >> seat & 1) draw_mark(pen, CT_WORDS("passed"), out);
-    if (seat == viewer) draw_mark(pen, CT_WORDS("you"), out);
+    if (seat == eyes) draw_mark(pen, CT_WORDS("you"), out);
     ct_put_char(out, '\n');
 }
 
@@ -118,7 +118,7 @@ static void draw_turn(const struct newyork *s, const struct ct_pen *pen, struct 
     ct_put_lines(out, sentence, pen->columns);
 }
 
-void newyork_draw(const struct ct_kit *kit, const ct_state *state, int seat,
+void newyork_draw(const struct ct_kit *kit, const ct_state *state, int eyes,
                   const struct ct_pen *pen, struct ct_text *out)
 {
     const struct newyork *s = newyork_of(state);
@@ -131,6 +131,6 @@ void newyork_draw(const struct ct_kit *kit, const ct_state *state, int seat,
     ct_put_said(out, pen->speak, "Stock {n}",
                 CT_PLACES({"n", .number = NEWYORK_CARDS - s->stock_at}));
     ct_put_char(out, '\n');
-    for (int i = 0; i < kit->config.players; i++) draw_seat(s, &score, i, pen, seat, out);
+    for (int i = 0; i < kit->config.players; i++) draw_seat(s, &score, i, pen, eyes, out);
     if (s->turn != CT_OVER) draw_turn(s, pen, out);
 }

@@ -66,11 +66,11 @@ static void end_event(const struct ct_kit *kit, const ct_state *after, struct ct
 }
 
 void newyork_events(const struct ct_kit *kit, const ct_state *before_state, ct_move m,
-                    const ct_state *after_state, int seat, struct ct_text *out)
+                    const ct_state *after_state, int eyes, struct ct_text *out)
 {
     const struct newyork *before = newyork_of(before_state), *after = newyork_of(after_state);
     int card = (int)(m & 63);
-    (void)seat; /* nothing here is told to one seat only (NY-2) */
+    (void)eyes; /* nothing here is told to one seat only (NY-2) */
     ct_put_char(out, '[');
     if (m == NEWYORK_PASS)
         put_event(out, "passed", "NY-8", before->turn);

@@ -109,7 +109,7 @@ static void settle_display(struct newyork *s, int players)
     sort_bytes(s->deck + NEWYORK_HAND * players, NEWYORK_DISPLAY);
 }
 
-void newyork_observe(const struct ct_kit *kit, const ct_state *state, int seat, ct_state *out)
+void newyork_observe(const struct ct_kit *kit, const ct_state *state, int eyes, ct_state *out)
 {
     struct newyork *s = newyork_mutable_of(out);
     int players = kit->config.players;
@@ -117,7 +117,7 @@ void newyork_observe(const struct ct_kit *kit, const ct_state *state, int seat, 
     uint64_t seen = newyork_seen(kit, s), all = ~(uint64_t)0;
     for (int other = 0; other < players; other++) {
         uint8_t *dealt = s->deck + NEWYORK_HAND * other;
-        bool open = other == seat || s->turn == CT_OVER; /* NY-8: hidden until the end */
+        bool open = other == eyes || s->turn == CT_OVER; /* NY-8: hidden until the end */
         settle_hand(s, other, open ? all : seen);
         blank_unseen(dealt, NEWYORK_HAND, open ? all : seen);
         sort_bytes(dealt, NEWYORK_HAND);
@@ -137,14 +137,14 @@ static void fill_hand(struct newyork *s, int seat, const uint8_t *cards)
     }
 }
 
-void newyork_imagine(const struct ct_kit *kit, const ct_state *seen, int seat, struct ct_rng *rng,
+void newyork_imagine(const struct ct_kit *kit, const ct_state *seen, int eyes, struct ct_rng *rng,
                      ct_state *out)
 {
     struct newyork *s = newyork_mutable_of(out);
     uint8_t unknown[NEWYORK_CARDS], blanks[4] = {0};
     uint64_t known = newyork_set_of(newyork_of(seen)->deck, NEWYORK_CARDS);
     uint32_t count = 0;
-    (void)seat;
+    (void)eyes; /* the blanks say what they do not know */
     *s = *newyork_of(seen);
     for (int card = 0; card < 64; card++)
         if (newyork_is_card(card) && !(known & newyork_bit(card))) unknown[count++] = (uint8_t)card;

@@ -159,13 +159,14 @@ uint64_t newyork_dealt_to(const struct newyork *s, int seat);             /* at 
 uint64_t newyork_seen(const struct ct_kit *kit, const struct newyork *s); /* by everybody */
 int newyork_hidden_in(const struct newyork *s, int seat); /* cards of a hand that are not known */
 
-void newyork_observe(const struct ct_kit *kit, const ct_state *state, int seat, ct_state *out);
-void newyork_imagine(const struct ct_kit *kit, const ct_state *seen, int seat, struct ct_rng *rng,
+void newyork_observe(const struct ct_kit *kit, const ct_state *state, int eyes, ct_state *out);
+void newyork_imagine(const struct ct_kit *kit, const ct_state *seen, int eyes, struct ct_rng *rng,
                      ct_state *out);
 const char *newyork_audit(const struct ct_kit *kit, const ct_state *state);
 
 /* ---- notation.c ----------------------------------------------------------------------------- */
 
+extern const char newyork_colours[]; /* a letter each */
 extern const char *const newyork_colour_name[CT_SEATS_MAX];
 void newyork_put_card(struct ct_text *out, int card);      /* "R7"; "?" for unknown */
 void newyork_put_json_card(struct ct_text *out, int card); /* quoted, after a comma if need be */
@@ -179,8 +180,8 @@ bool newyork_read_move(const struct ct_kit *kit, const ct_state *state, const ch
 
 extern const struct ct_face newyork_face;
 void newyork_events(const struct ct_kit *kit, const ct_state *before, ct_move m,
-                    const ct_state *after, int seat, struct ct_text *out);
-void newyork_draw(const struct ct_kit *kit, const ct_state *state, int seat,
+                    const ct_state *after, int eyes, struct ct_text *out);
+void newyork_draw(const struct ct_kit *kit, const ct_state *state, int eyes,
                   const struct ct_pen *pen, struct ct_text *out);
 extern const struct ct_phrase newyork_refusal_words[], newyork_event_words[],
     newyork_reason_words[];

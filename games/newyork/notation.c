@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-static const char COLOURS[] = "RYGB";
+const char newyork_colours[] = "RYGB";
 
 const char *const newyork_colour_name[CT_SEATS_MAX] = {CT_WORDS("red"), CT_WORDS("yellow"),
                                                        CT_WORDS("green"), CT_WORDS("blue")};
@@ -14,7 +14,7 @@ void newyork_put_card(struct ct_text *out, int card)
         ct_put_char(out, '?');
         return;
     }
-    ct_put_char(out, COLOURS[newyork_colour(card)]);
+    ct_put_char(out, newyork_colours[newyork_colour(card)]);
     ct_put_int(out, newyork_number(card));
 }
 
@@ -29,9 +29,9 @@ void newyork_put_json_card(struct ct_text *out, int card)
 bool newyork_read_card(const char *text, size_t len, int *card)
 {
     int64_t number;
-    const char *colour = len > 0 && text[0] ? strchr(COLOURS, text[0]) : NULL;
+    const char *colour = len > 0 && text[0] ? strchr(newyork_colours, text[0]) : NULL;
     if (!colour || !ct_read_int(text + 1, len - 1, 1, NEWYORK_PILES, &number)) return false;
-    *card = newyork_card((int)(colour - COLOURS), (int)number);
+    *card = newyork_card((int)(colour - newyork_colours), (int)number);
     return true;
 }
 

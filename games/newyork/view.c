@@ -42,7 +42,7 @@ static const char *phase_of(const struct newyork *s)
     return s->due == NEWYORK_SHOWN ? "take" : "play";
 }
 
-static void view(const struct ct_kit *kit, const ct_state *state, int seat, struct ct_text *out)
+static void view(const struct ct_kit *kit, const ct_state *state, int eyes, struct ct_text *out)
 {
     const struct newyork *s = newyork_of(state);
     struct ct_score score;
@@ -50,7 +50,7 @@ static void view(const struct ct_kit *kit, const ct_state *state, int seat, stru
     ct_put_char(out, '{');
     ct_put_json_member(out, "game", "newyork");
     ct_put_json_member(out, "scoring", newyork_is_pro(kit) ? "pro" : "basic");
-    ct_put_json_number(out, "viewer", seat);
+    ct_put_json_number(out, "viewer", eyes);
     ct_put_json_member(out, "phase", phase_of(s));
     ct_put_json_number(out, "turn", s->turn);
     ct_put_json_number(out, "stock", NEWYORK_CARDS - s->stock_at);
@@ -68,6 +68,10 @@ static void view(const struct ct_kit *kit, const ct_state *state, int seat, stru
     ct_put_char(out, '}');
 }
 
+/* What turns up is the only thing told that its player could not know: hands that come to
+ * light at the end (NY-8) are shown, not told. */
+static const char *const surprises[] = {"turned-up", NULL};
+
 const struct ct_face newyork_face = {
     .credit = "Wolfgang Kramer, 1989",
     .aim =
@@ -77,6 +81,8 @@ const struct ct_face newyork_face = {
     .event_words = newyork_event_words,
     .reason_words = newyork_reason_words,
     .rulebook = newyork_rulebook,
+    .colours = newyork_colours,
+    .surprises = surprises,
     .view = view,
     .events = newyork_events,
     .draw = newyork_draw,

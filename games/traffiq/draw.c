@@ -20,7 +20,6 @@ enum { NOTE = 600 };   /* bytes of a sentence below the map */
 enum { HAND_ROW = 6 }; /* tiles of a hand on a line */
 enum { LABEL = 5, WIDE = 6, NARROW = 4, ROWS_MAX = 40, CROSSING = 2 };
 
-static const char seat_letter[] = "RYBG";
 static const char *const seat_paint[] = {"\033[1;97;41m", "\033[1;30;43m", "\033[1;97;44m",
                                          "\033[1;30;42m"};
 static const char *const letter_paint[] = {"\033[31m", "\033[33m", "\033[32m", "\033[36m"};
@@ -160,7 +159,7 @@ static void put_crossing(const struct canvas *c, traffiq_place vertex, int lette
     }
     int seat = traffiq_owner(c->s, node);
     paint(c, seat_paint[seat]);
-    ct_put_char(c->out, seat_letter[seat]);
+    ct_put_char(c->out, traffiq_colours[seat]);
     ct_put_char(c->out, traffiq_has(&c->s->truck, node) ? 'T' : 't');
     paint(c, "\033[0m");
 }
@@ -308,11 +307,11 @@ static int colour_width(const struct canvas *c)
     return widest;
 }
 
-static void draw_seat(const struct canvas *c, int seat, int viewer)
+static void draw_seat(const struct canvas *c, int seat, int eyes)
 {
     ct_put(c->out, c->s->turn == seat ? "> " : "  ");
     paint(c, seat_paint[seat]);
-    ct_put_format(c->out, "%c ", seat_letter[seat]);
+    ct_put_format(c->out, "%c ", traffiq_colours[seat]);
     ct_put_said(c->out, c->pen->speak, "Seat {seat}", CT_PLACES({"seat", .number = seat}));
     ct_put_char(c->out, ' ');
     ct_put_padded(c->out, ct_said(c->pen->speak, traffiq_colour_name[seat]), colour_width(c));
@@ -325,7 +324,7 @@ static void draw_seat(const struct canvas *c, int seat, int viewer)
                 CT_PLACES({"taxis", .number = c->s->supply[seat][TRAFFIQ_TAXI]},
                           {"trucks", .number = c->s->supply[seat][TRAFFIQ_TRUCK]}));
     draw_hand(c, seat);
-    if (seat == viewer) ct_put_format(c->out, "  (%s)", ct_said(c->pen->speak, CT_WORDS("you")));
+    if (seat == eyes) ct_put_format(c->out, "  (%s)", ct_said(c->pen->speak, CT_WORDS("you")));
     ct_put_char(c->out, '\n');
 }
 
@@ -349,7 +348,7 @@ static void draw_clock(const struct canvas *c)
                  CT_PLACES({"n", .number = left}));
 }
 
-void traffiq_draw(const struct ct_kit *base, const ct_state *state, int seat,
+void traffiq_draw(const struct ct_kit *base, const ct_state *state, int eyes,
                   const struct ct_pen *pen, struct ct_text *out)
 {
     struct traffiq_room room;
@@ -360,7 +359,7 @@ void traffiq_draw(const struct ct_kit *base, const ct_state *state, int seat,
     draw_map(&c);
     draw_legend(&c);
     ct_put_char(out, '\n');
-    for (int i = 0; i < c.kit->players; i++) draw_seat(&c, i, seat);
+    for (int i = 0; i < c.kit->players; i++) draw_seat(&c, i, eyes);
     draw_clock(&c);
     struct ct_pen narrowed = *pen;
     narrowed.columns = c.columns;

@@ -11,7 +11,7 @@ struct story {
     const struct traffiq_kit *kit;
     const struct traffiq *before, *after;
     struct traffiq_city city; /* of `after`: nodes only grow, so it serves for both */
-    int viewer;
+    int eyes;
     struct ct_text *out;
 };
 
@@ -87,7 +87,7 @@ static void tell_ride(const struct story *story, int vehicle, int from, int to)
 static void tell_draw(const struct story *story)
 {
     const struct traffiq *s = story->before;
-    bool seen = story->viewer < 0 || story->kit->open_hands || story->viewer == s->turn;
+    bool seen = story->eyes == CT_EVERYTHING || story->kit->open_hands || story->eyes == s->turn;
     begin(story, seen ? "drew-tile" : "drew", "TQ-11", s->turn);
     if (seen) add_tile(story, story->kit->kind_sides[s->stack[s->drawn]]);
     end(story);
@@ -186,11 +186,11 @@ static void tell_end(const struct story *story, const struct ct_score *score)
 }
 
 void traffiq_events(const struct ct_kit *base, const ct_state *before, ct_move m,
-                    const ct_state *after, int seat, struct ct_text *out)
+                    const ct_state *after, int eyes, struct ct_text *out)
 {
     struct traffiq_room room;
     struct story story = {
-        traffiq_kit_of(base), traffiq_of(before), traffiq_of(after), {0}, seat, out};
+        traffiq_kit_of(base), traffiq_of(before), traffiq_of(after), {0}, eyes, out};
     story.city = traffiq_city_of(story.kit, story.after, &room);
     ct_put_char(out, '[');
     tell_move(&story, m);

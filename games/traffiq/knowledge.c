@@ -1,30 +1,35 @@
 /*
- * knowledge.c - what a seat sees, and worlds that fit it.
+ * knowledge.c - what eyes may know, and worlds that fit it.
  *
  * Hidden are the order of the stack and, unless hands are open, what others drew. When one
  * of them attaches a tile, all see which tile it is but not which draw it came from. The
  * state always lets the earliest draw of that class go; that choice is made from the
  * player's own draws, so only he may see its outcome: the others' `in_hand` bits are blanked
- * like the tiles themselves, and imagine finds them again by reading the log.
+ * like the tiles themselves, and imagine finds them again by reading the log. With open hands
+ * all know the same, and so do those who only watch.
  */
 #include "games/traffiq/traffiq.h"
 
 #include <string.h>
 
-static bool knows_slot(const struct traffiq_kit *kit, const struct traffiq *s, int seat, int slot)
+bool traffiq_hides(const struct ct_kit *kit)
 {
-    return slot < s->drawn && (kit->open_hands || traffiq_drawer(s, slot) == seat);
+    return !traffiq_kit_of(kit)->open_hands;
 }
 
-void traffiq_observe(const struct ct_kit *base, const ct_state *state, int seat, ct_state *out)
+static bool knows_slot(const struct traffiq_kit *kit, const struct traffiq *s, int eyes, int slot)
+{
+    return slot < s->drawn && (kit->open_hands || traffiq_drawer(s, slot) == eyes);
+}
+
+void traffiq_observe(const struct ct_kit *base, const ct_state *state, int eyes, ct_state *out)
 {
     const struct traffiq_kit *kit = traffiq_kit_of(base);
     struct traffiq seen = *traffiq_of(state);
     for (int slot = 0; slot < kit->tiles; slot++)
-        if (!knows_slot(kit, &seen, seat, slot)) seen.stack[slot] = TRAFFIQ_NONE;
+        if (!knows_slot(kit, &seen, eyes, slot)) seen.stack[slot] = TRAFFIQ_NONE;
     if (!kit->open_hands)
-        seen.in_hand =
-            seat < 0 ? (struct traffiq_set){{0, 0}} : traffiq_hand(&seen, seat); /* spectators */
+        seen.in_hand = eyes >= 0 ? traffiq_hand(&seen, eyes) : (struct traffiq_set){{0, 0}};
     memcpy(out, &seen, sizeof seen);
 }
 
@@ -94,13 +99,13 @@ static void step_over_attach(struct reader *log)
  * so all ways to choose are equally likely; and each is as if its player had taken any
  * tile of his hand.
  */
-static void place_attached(const struct traffiq_kit *kit, struct traffiq *s, int seat,
+static void place_attached(const struct traffiq_kit *kit, struct traffiq *s, int eyes,
                            struct ct_rng *rng, uint8_t *bag, int *count)
 {
     struct reader log = {0, 2 * kit->players, 0};
     for (; next_attach(kit, s, &log); step_over_attach(&log)) {
         int by = traffiq_laid_by(s, log.attached);
-        if (by == seat) continue;
+        if (by == eyes) continue;
         int slot = pick_slot(s, by, log.drawn, rng);
         s->stack[slot] = take_from_bag(kit, bag, count, kit->class_of[s->sides[log.attached]]);
     }
@@ -121,14 +126,14 @@ static void refill_hands(const struct traffiq_kit *kit, struct traffiq *s)
     for (; added < s->drawn; added++) traffiq_add(&s->in_hand, added);
 }
 
-void traffiq_imagine(const struct ct_kit *base, const ct_state *seen, int seat, struct ct_rng *rng,
+void traffiq_imagine(const struct ct_kit *base, const ct_state *seen, int eyes, struct ct_rng *rng,
                      ct_state *out)
 {
     const struct traffiq_kit *kit = traffiq_kit_of(base);
     struct traffiq world = *traffiq_of(seen);
     uint8_t bag[TRAFFIQ_STACK_MAX];
     int count = fill_bag(kit, &world, rng, bag), next = 0;
-    if (!kit->open_hands) place_attached(kit, &world, seat, rng, bag, &count);
+    if (!kit->open_hands) place_attached(kit, &world, eyes, rng, bag, &count);
     for (int slot = 0; slot < kit->tiles; slot++)
         if (world.stack[slot] == TRAFFIQ_NONE) world.stack[slot] = bag[next++];
     refill_hands(kit, &world);

@@ -14,6 +14,7 @@ const char *const traffiq_side_name[TRAFFIQ_SIDES] = {"N", "E", "S", "W"};
 const char *const traffiq_letter_name[] = {"R", "B", "P", "W"};
 const char *const traffiq_vehicle_name[] = {"taxi", "truck"};
 const char *const traffiq_street_name[] = {"", "h", "v", "hv"};
+const char traffiq_colours[] = "RYBG";
 const char *const traffiq_colour_name[CT_SEATS_MAX] = {CT_WORDS("red"), CT_WORDS("yellow"),
                                                        CT_WORDS("blue"), CT_WORDS("green")};
 

@@ -111,6 +111,7 @@ const struct ct_game traffiq_game = {
     .chance = NULL,
     .reveals = traffiq_reveals,
     .score = traffiq_score,
+    .hides = traffiq_hides,
     .observe = traffiq_observe,
     .imagine = traffiq_imagine,
     .write_move = traffiq_write_move,

@@ -468,8 +468,9 @@ int traffiq_moves(const struct ct_kit *kit, const ct_state *s, ct_move *out, int
 bool traffiq_check(const struct ct_kit *kit, const ct_state *s, ct_move m, struct ct_refusal *why);
 void traffiq_apply(const struct ct_kit *kit, ct_state *s, ct_move m);
 bool traffiq_reveals(const struct ct_kit *kit, const ct_state *s, ct_move m);
-void traffiq_observe(const struct ct_kit *kit, const ct_state *s, int seat, ct_state *out);
-void traffiq_imagine(const struct ct_kit *kit, const ct_state *seen, int seat, struct ct_rng *rng,
+bool traffiq_hides(const struct ct_kit *kit);
+void traffiq_observe(const struct ct_kit *kit, const ct_state *s, int eyes, ct_state *out);
+void traffiq_imagine(const struct ct_kit *kit, const ct_state *seen, int eyes, struct ct_rng *rng,
                      ct_state *out);
 const char *traffiq_audit(const struct ct_kit *kit, const ct_state *s);
 
@@ -497,6 +498,7 @@ bool traffiq_read_move(const struct ct_kit *kit, const ct_state *s, const char *
 
 extern const char *const traffiq_side_name[TRAFFIQ_SIDES], *const traffiq_letter_name[];
 extern const char *const traffiq_vehicle_name[], *const traffiq_street_name[];
+extern const char traffiq_colours[]; /* a letter each */
 extern const char *const traffiq_colour_name[CT_SEATS_MAX];
 
 /* "RBPW", "3,-1"; a point is the JSON [3,-1], with the comma before it. */
@@ -514,8 +516,8 @@ void traffiq_fact_sides(struct ct_refusal *why, const char *name, uint8_t sides)
 
 extern const struct ct_face traffiq_face;
 void traffiq_events(const struct ct_kit *kit, const ct_state *before, ct_move m,
-                    const ct_state *after, int seat, struct ct_text *out);
-void traffiq_draw(const struct ct_kit *kit, const ct_state *s, int seat, const struct ct_pen *pen,
+                    const ct_state *after, int eyes, struct ct_text *out);
+void traffiq_draw(const struct ct_kit *kit, const ct_state *s, int eyes, const struct ct_pen *pen,
                   struct ct_text *out);
 extern const struct ct_phrase traffiq_refusal_words[], traffiq_event_words[],
     traffiq_reason_words[];

@@ -235,7 +235,7 @@ static void view_clock(const struct traffiq_kit *kit, const struct traffiq *s, s
     ct_put_json_member(out, "last_rule", s->last_rule == 14 ? "TQ-14" : "TQ-15");
 }
 
-static void view(const struct ct_kit *base, const ct_state *state, int seat, struct ct_text *out)
+static void view(const struct ct_kit *base, const ct_state *state, int eyes, struct ct_text *out)
 {
     const struct traffiq_kit *kit = traffiq_kit_of(base);
     const struct traffiq *s = traffiq_of(state);
@@ -247,7 +247,7 @@ static void view(const struct ct_kit *base, const ct_state *state, int seat, str
     ct_put_json_member(out, "game", "traffiq");
     ct_put_json_member(out, "scenario", ct_config_value(base->game, &base->config, "scenario"));
     ct_put_json_member(out, "hands", kit->open_hands ? "open" : "hidden");
-    ct_put_json_number(out, "viewer", seat);
+    ct_put_json_number(out, "viewer", eyes);
     ct_put_json_member(out, "phase", phase_name[s->phase]);
     ct_put_json_number(out, "turn", s->turn);
     view_clock(kit, s, out);
@@ -264,6 +264,8 @@ static void view(const struct ct_kit *base, const ct_state *state, int seat, str
     ct_put_char(out, '}');
 }
 
+static const char *const surprises[] = {"drew-tile", NULL};
+
 const struct ct_face traffiq_face = {
     .credit = "Dirk Arning, 2015",
     .aim = "Build the city, bring all your taxis and trucks onto its crossings, and drive your "
@@ -277,6 +279,8 @@ const struct ct_face traffiq_face = {
     .reason_words = traffiq_reason_words,
     .value_words = traffiq_value_words,
     .rulebook = traffiq_rulebook,
+    .colours = traffiq_colours,
+    .surprises = surprises,
     .view = view,
     .events = traffiq_events,
     .draw = traffiq_draw,

@@ -306,6 +306,20 @@ static int usable_spaces(const struct tuktuk_kit *k)
     return spaces;
 }
 
+/* TT-1: so many a player, and no more than the box holds. */
+static bool count_customers(struct tuktuk_kit *k, struct ct_refusal *why)
+{
+    const char *each = ct_config_value(k->base.game, &k->base.config, "customers");
+    int players = k->base.config.players, customers = (*each - '0') * players;
+    k->customers = (uint8_t)customers;
+    if (customers <= TUKTUK_CUSTOMERS) return true;
+    ct_refuse(why, "R-4", "too-many-customers");
+    ct_refusal_add(why, "each", each);
+    ct_refusal_add_int(why, "players", players);
+    ct_refusal_add_int(why, "customers", customers);
+    return ct_refusal_add_int(why, "max", TUKTUK_CUSTOMERS);
+}
+
 bool tuktuk_close_town(struct tuktuk_kit *k, const int rectangle[4], struct ct_refusal *why)
 {
     if (k->height == 0) return refuse_row(why, "board-size", 0);
@@ -314,7 +328,6 @@ bool tuktuk_close_town(struct tuktuk_kit *k, const int rectangle[4], struct ct_r
     number_lines(k, SOUTH);
     number_lines(k, EAST);
     for (int i = 0; i < TUKTUK_CHOICES; i++) list_places(k, (enum tuktuk_choice)i);
-    k->customers = (uint8_t)(2 * k->base.config.players);
     if (usable_spaces(k) >= k->customers) return true;
     ct_refuse(why, "R-5", "board-few-buildings");
     ct_refusal_add_int(why, "spaces", usable_spaces(k));
@@ -475,5 +488,6 @@ bool tuktuk_kit_init(struct ct_kit *kit, const struct ct_json *doc, int setup,
                      struct ct_refusal *why)
 {
     struct tuktuk_kit *k = (struct tuktuk_kit *)(void *)kit;
-    return init_town(k, doc, setup, why) && init_tiles(k, doc, setup, why);
+    return count_customers(k, why) && init_town(k, doc, setup, why) &&
+           init_tiles(k, doc, setup, why);
 }

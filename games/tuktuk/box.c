@@ -10,14 +10,15 @@
  *
  * What the rules refuse is refused here with the number of the line, of several the first:
  * each row is judged when it is read, and the town when its rectangle is known. What is
- * merely odd is a warning. The town is tried with two players, the fewest: whoever plays it
- * with more needs more stations and building spaces, and is told when the game is made.
+ * merely odd is a warning. The town is tried with two players and one customer each, the
+ * fewest: whoever plays it with more needs more stations and building spaces, and is told
+ * when the game is made.
  */
 #include "games/tuktuk/tuktuk.h"
 
 #include <string.h>
 
-enum { SERVICES_WANTED = 4 };
+enum { FEWEST = 2, SERVICES_WANTED = 4 };
 enum part { BEFORE, ROWS, AFTER, TILES };
 
 struct file {
@@ -289,7 +290,7 @@ static void put_stock(const struct file *f, struct ct_text *out)
 static bool convert(const char *text, size_t len, struct ct_text *members, struct ct_text *warnings,
                     ct_translate *speak, struct ct_refusal *why)
 {
-    struct file f = {.trial.base.config.players = 2};
+    struct file f = {.trial.base.config.players = FEWEST, .trial.customers = FEWEST};
     if (!read_lines(&f, text, len, why)) return false;
     warn_of_streets(&f.trial, &(struct warnings){warnings, speak});
     warn_of_squares(&f.trial, &(struct warnings){warnings, speak});

@@ -373,6 +373,9 @@ static void draw_turn(const struct easel *e)
     if (s->extra)
         ct_put_format(e->out, "   %s", said(e, CT_WORDS("five steps more, as with a green 5")));
     ct_put_char(e->out, '\n');
+    if (s->slowed)
+        ct_put_format(e->out, "  %s\n",
+                      said(e, CT_WORDS("speed limit passed in this turn: four steps at most")));
 }
 
 static void draw_key(const struct easel *e, int columns)

@@ -2,7 +2,7 @@
  * drive.c - every legal drive of a roll, by one walk over the tree of paths.
  *
  * A node of the tree is a path; the walk goes down as long as the rules let the taxi drive
- * on (TT-14, TT-16, TT-18, TT-22 … TT-30). Where a walk must or may end, its end is pulled
+ * on (TT-14, TT-16, TT-18, TT-22 … TT-29). Where a walk must or may end, its end is pulled
  * back (TT-15) to the last node on the way where a taxi may rest. That node is above or the
  * same, so it is still open: it is marked, and written when the walk leaves it for good.
  * Hence each path is written once, and nothing is searched or sorted.
@@ -10,10 +10,17 @@
  *   rest    bit n: a drive may end on the n-th square of the way (bit 0, the start, always)
  *   marked  bit n: some drive does
  *
+ * The police (TT-30) look at a drive as it was pulled back: `cut` is the node behind the first
+ * of their tiles on the way. An end at or below it is told by that node's path alone, one
+ * above it has not passed the tile. So on the first square below where a taxi may rest nothing
+ * is open any more, and the walk need not go on.
+ *
  * Steps are counted with those that are lost (TT-22): `used` never exceeds `limit`, which
  * is N, or less once a yellow light or a speed limit has been passed.
  */
 #include "games/tuktuk/tuktuk.h"
+
+#include <assert.h>
 
 enum { NO_LIMIT = 99 };
 
@@ -34,16 +41,15 @@ static const uint32_t ENDS_DRIVE = 1u << CODE_CROSSWALK | 1u << CODE_STOP | 1u <
 struct walk {
     struct tuktuk_roll roll;
     unsigned rest, marked;
+    int cut; /* steps to the node behind the first police tile on the way, 0: none is passed */
     ct_move *out;
     int count;
 };
 
-/* Small enough to travel in registers. */
 struct node {
-    uint32_t path;
-    uint16_t square;
-    int8_t came; /* direction of the step to here, -1: any may follow */
-    int8_t steps, used, limit;
+    unsigned path, square;
+    int came; /* direction of the step to here, -1: any may follow */
+    int steps, used, limit;
 };
 
 /* Red 1 2, yellow 4 6, green 3 5 (TT-B4). */
@@ -56,12 +62,14 @@ static int steps_through_light(int die)
 struct tuktuk_roll tuktuk_roll_of(const struct tuktuk_kit *k, const struct tuktuk *s)
 {
     const struct tuktuk_taxi *taxi = &s->taxi[s->mover];
+    int steps = s->extra ? GREEN_FIVE : s->die;
     return (struct tuktuk_roll){
         .kit = k,
         .s = s,
         .start = taxi->square,
         .home = k->home[s->mover],
-        .steps = s->extra ? GREEN_FIVE : s->die,
+        .steps = steps,
+        .limit = s->slowed && steps > SPEED_LIMIT_STEPS ? SPEED_LIMIT_STEPS : steps,
         .through_light = s->extra ? NO_LIMIT : steps_through_light(s->die),
         .fined = s->die >= FINED_FROM, /* the roll before the five steps, too (TT-30) */
         .empty = !taxi->carries,
@@ -75,6 +83,13 @@ bool tuktuk_may_rest(const struct tuktuk_roll *r, unsigned square)
     return !(ground & (TUKTUK_LIGHT | TUKTUK_STATION)) || square == r->home;
 }
 
+/* Where a drive may rest, may it do so with steps left (TT-17)? */
+static bool may_stop_early(const struct tuktuk_roll *r, unsigned square)
+{
+    return square == r->home || (r->s->board[square] & TUKTUK_FEET && r->empty);
+}
+
+/* Some walk ends with its `steps`-th square, unless it is pulled back. */
 static void mark_last_rest(struct walk *w, int steps)
 {
     unsigned on_the_way = w->rest & ((2u << steps) - 1);
@@ -100,92 +115,161 @@ static unsigned obey_turn_sign(unsigned code, int came, unsigned exits)
     return exits;
 }
 
-static unsigned exits_of(const struct tuktuk_roll *r, struct node n)
+static inline unsigned exits_of(const struct tuktuk_roll *r, const struct node *n)
 {
     const struct tuktuk_kit *k = r->kit;
-    unsigned q = n.square, code = r->s->board[q] & TUKTUK_CODE;
+    unsigned q = n->square, code = r->s->board[q] & TUKTUK_CODE;
     unsigned north_south = r->s->shut[k->line[0][q]] & (1u << NORTH | 1u << SOUTH);
     unsigned east_west = r->s->shut[k->line[1][q]] & (1u << EAST | 1u << WEST);
     unsigned exits = k->ground[q] & TUKTUK_EXITS & ~(north_south | east_west);
-    if (n.came >= 0) exits &= ~(1u << (n.came ^ 2));
-    if (n.steps > 0 && code >= TUKTUK_FIRST_CODE) exits = obey_turn_sign(code, n.came, exits);
+    if (n->came >= 0) exits &= ~(1u << (n->came ^ 2));
+    if (n->steps > 0 && code >= TUKTUK_FIRST_CODE) exits = obey_turn_sign(code, n->came, exits);
     return exits;
-}
-
-static void visit(struct walk *w, struct node n);
-
-/* The drive goes on to n, where it may have to end at once. */
-static void enter(struct walk *w, struct node n)
-{
-    const struct tuktuk_roll *r = &w->roll;
-    unsigned here = r->s->board[n.square], bit = 1u << n.steps;
-    bool rest = tuktuk_may_rest(r, n.square);
-    if (n.used == n.limit || ENDS_DRIVE >> (here & TUKTUK_CODE) & 1) {
-        if (rest)
-            write_path(w, n.steps, n.path);
-        else
-            mark_last_rest(w, n.steps - 1);
-        return;
-    }
-    w->rest = (w->rest & ~bit) | (rest ? bit : 0);
-    w->marked &= ~bit;
-    if (rest && (n.square == r->home || (here & TUKTUK_FEET && r->empty)))
-        w->marked |= bit; /* may stop early (TT-17) */
-    visit(w, n);
-    if (w->marked & bit) write_path(w, n.steps, n.path);
 }
 
 /* One step from n towards d into *next, where n already counts what leaving its square
  * costs. False: it is not possible; *refused: because of a light. */
-static bool step(const struct tuktuk_roll *r, struct node n, unsigned d, struct node *next,
-                 bool *refused)
+static inline bool step(const struct tuktuk_roll *r, const struct node *n, unsigned d,
+                        struct node *next, bool *refused)
 {
-    unsigned to = tuktuk_beyond(n.square, d);
+    unsigned to = tuktuk_beyond(n->square, d);
     if ((r->s->board[to] & TUKTUK_CODE) == CODE_DO_NOT_ENTER) return false;
-    next->square = (uint16_t)to;
-    next->path = n.path | d << 2 * n.steps;
-    next->came = (int8_t)d;
-    next->steps = (int8_t)(n.steps + 1);
-    next->used = (int8_t)(n.used + 1);
-    next->limit = n.limit;
+    next->square = to;
+    next->path = n->path | d << 2 * n->steps;
+    next->came = (int)d;
+    next->steps = n->steps + 1;
+    next->used = n->used + 1;
+    next->limit = n->limit;
     if (!(r->kit->ground[to] & TUKTUK_LIGHT)) return true;
-    if (next->limit > r->through_light) next->limit = (int8_t)r->through_light;
+    if (next->limit > r->through_light) next->limit = r->through_light;
     if (next->used < next->limit) return true;
     *refused = true;
     return false;
 }
 
-/* All drives that come to n and do not have to end there because of the steps or of a stop. */
-static void visit(struct walk *w, struct node n)
+/* The exits that are left to a drive which leaves n's square, and what that costs it. */
+static inline unsigned leave(const struct tuktuk_roll *r, struct node *n)
 {
-    unsigned code = w->roll.s->board[n.square] & TUKTUK_CODE, exits = exits_of(&w->roll, n);
-    bool fined = false, refused = false, moved = false;
-    if (n.steps > 0 && code) {
-        n.used = (int8_t)(n.used + (code == CODE_CROSSWALK_AHEAD));
-        if (code == CODE_SPEED_LIMIT && n.limit > SPEED_LIMIT_STEPS) n.limit = SPEED_LIMIT_STEPS;
-        if (n.used >= n.limit) exits = 0;
-        fined = code == CODE_POLICE && w->roll.fined;
+    unsigned code = r->s->board[n->square] & TUKTUK_CODE, exits = exits_of(r, n);
+    if (n->steps == 0 || !code) return exits;
+    n->used += code == CODE_CROSSWALK_AHEAD;
+    if (code == CODE_SPEED_LIMIT && n->limit > SPEED_LIMIT_STEPS) n->limit = SPEED_LIMIT_STEPS;
+    return n->used < n->limit ? exits : 0;
+}
+
+/* Must a drive end on this square as soon as it gets there (TT-13, TT-24, TT-25)? */
+static inline bool must_end(const struct tuktuk_roll *r, const struct node *n)
+{
+    return n->used == n->limit || ENDS_DRIVE >> (r->s->board[n->square] & TUKTUK_CODE) & 1;
+}
+
+/* ---- the tree -------------------------------------------------------------------- */
+
+static void visit(struct walk *w, const struct node *at);
+
+/* The drive goes on to n, where it may have to end at once. */
+static void enter(struct walk *w, const struct node *n)
+{
+    const struct tuktuk_roll *r = &w->roll;
+    unsigned bit = 1u << n->steps;
+    bool rest = tuktuk_may_rest(r, n->square);
+    if (rest && w->cut && w->cut < n->steps) {
+        w->marked |= 1u << w->cut; /* every end from here on has passed the police */
+        return;
     }
+    if (rest && (w->cut || must_end(r, n))) {
+        write_path(w, n->steps, n->path);
+        return;
+    }
+    if (must_end(r, n)) {
+        mark_last_rest(w, n->steps - 1);
+        return;
+    }
+    w->rest = (w->rest & ~bit) | (rest ? bit : 0);
+    w->marked &= ~bit;
+    if (rest && may_stop_early(r, n->square)) w->marked |= bit;
+    visit(w, n);
+    if (w->marked & bit) write_path(w, n->steps, n->path);
+}
+
+static bool leaves_police(const struct walk *w, const struct node *n)
+{
+    return n->steps > 0 && (w->roll.s->board[n->square] & TUKTUK_CODE) == CODE_POLICE;
+}
+
+/* All drives that come to a node and do not have to end there because of the steps or of a
+ * stop. */
+static void visit(struct walk *w, const struct node *at)
+{
+    struct node n = *at, next;
+    unsigned exits = leave(&w->roll, &n);
+    bool refused = false, moved = false, police = w->roll.fined && !w->cut && leaves_police(w, &n);
+    if (police) w->cut = n.steps + 1;
     for (; exits; exits &= exits - 1) {
-        struct node next;
-        if (!step(&w->roll, n, (unsigned)__builtin_ctz(exits), &next, &refused)) continue;
+        if (!step(&w->roll, &n, (unsigned)__builtin_ctz(exits), &next, &refused)) continue;
         moved = true;
-        if (fined)
-            write_path(w, next.steps, next.path); /* sent home from there (TT-30) */
-        else
-            enter(w, next);
+        enter(w, &next);
     }
+    if (police) w->cut = 0;
     if (refused || !moved) mark_last_rest(w, n.steps);
+}
+
+static struct node start_node(const struct tuktuk_roll *r)
+{
+    return (struct node){.square = r->start, .came = r->s->came - 1, .limit = r->limit};
 }
 
 int tuktuk_drives(const struct tuktuk_kit *k, const struct tuktuk *s, ct_move *out, int *idle)
 {
     struct walk w = {.roll = tuktuk_roll_of(k, s), .rest = 1, .out = out};
-    struct node start = {.square = (uint16_t)w.roll.start,
-                         .came = (int8_t)(s->came - 1),
-                         .limit = (int8_t)w.roll.steps};
-    visit(&w, start);
-    *idle = (int)(w.marked & 1);
-    if (*idle) write_path(&w, 0, 0); /* stay */
+    struct node start = start_node(&w.roll);
+    visit(&w, &start);
+    *idle = w.count == 0;
+    if (*idle) write_path(&w, 0, 0); /* who can drive must (TT-13): stay */
     return w.count;
+}
+
+/* ---- why a drive ended ----------------------------------------------------------- */
+
+/* Does a walk on from n, where nobody may rest, end before it comes to a square where one may? */
+static bool ends_without_rest(const struct tuktuk_roll *r, const struct node *at)
+{
+    struct node n = *at, next;
+    bool refused = false, moved = false;
+    if (must_end(r, &n)) return true;
+    for (unsigned exits = leave(r, &n); exits; exits &= exits - 1) {
+        if (!step(r, &n, (unsigned)__builtin_ctz(exits), &next, &refused)) continue;
+        moved = true;
+        if (!tuktuk_may_rest(r, next.square) && ends_without_rest(r, &next)) return true;
+    }
+    return refused || !moved;
+}
+
+/* The node of a legal drive. */
+static struct node end_node(const struct tuktuk_roll *r, ct_move m)
+{
+    struct node n = start_node(r), next = n;
+    for (int i = 0; i < tuktuk_move_steps(m); i++, n = next) {
+        bool refused = false;
+        leave(r, &n);
+        bool possible = step(r, &n, tuktuk_move_step(m, i), &next, &refused);
+        assert(possible);
+        (void)possible;
+    }
+    return n;
+}
+
+enum tuktuk_halt tuktuk_halt_of(const struct tuktuk_kit *k, const struct tuktuk *s, ct_move m)
+{
+    struct tuktuk_roll r = tuktuk_roll_of(k, s);
+    struct node n = end_node(&r, m), next;
+    bool refused = false;
+    if (n.steps > 0 && (must_end(&r, &n) || may_stop_early(&r, n.square))) return TUKTUK_HALT_PLAIN;
+    for (unsigned exits = leave(&r, &n); exits; exits &= exits - 1) {
+        if (!step(&r, &n, (unsigned)__builtin_ctz(exits), &next, &refused)) continue;
+        if (!tuktuk_may_rest(&r, next.square) && ends_without_rest(&r, &next))
+            return TUKTUK_HALT_PULLED_BACK;
+    }
+    if (!refused) return TUKTUK_HALT_PLAIN;
+    return r.through_light == NO_LIMIT ? TUKTUK_HALT_GREEN_LIGHT : TUKTUK_HALT_LIGHT;
 }

@@ -429,7 +429,8 @@ static const char *audit_turn(const struct tuktuk_kit *k, const struct tuktuk *s
     if ((s->phase == TUKTUK_DRIVE || s->phase == TUKTUK_AGAIN) != (s->die != 0))
         return "a die at a wrong time";
     if (s->owing >> k->base.config.players) return "an empty seat owes a turn";
-    if (s->spare) return "the spare byte is used";
+    bool driving = s->phase == TUKTUK_ROLL || s->phase == TUKTUK_DRIVE || s->phase == TUKTUK_AGAIN;
+    if (s->slowed > driving) return "slowed at a wrong time";
     return NULL;
 }
 
@@ -478,6 +479,11 @@ static const struct ct_option options[] = {
      .value = {"all", "easy", "custom"},
      .value_help = {"all 80", "62, without one-way, compulsory and no-turn signs",
                     "20 to 120 of your own from a board file"}},
+    {.name = "customers",
+     .help = "customers for each player, at most 8 in all",
+     .value = {"2", "1", "3", "4"},
+     .value_help = {"as the rules suggest", "a short game", "a long game for two",
+                    "the longest game for two"}},
     {.name = NULL},
 };
 

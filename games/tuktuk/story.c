@@ -14,7 +14,7 @@ struct spot {
     int steps, used, limit;
     bool halved, slowed, fined;                    /* fined: the step to here left a police tile */
     unsigned light, limit_sign, crosswalk, police; /* where that was; crosswalk: the last one */
-};
+};                                                 /* limit_sign NOWHERE: in an earlier drive */
 
 struct hurdle {
     const char *rule, *token; /* NULL: the way is free */
@@ -32,7 +32,11 @@ static struct hurdle hurdle(const char *rule, const char *token, unsigned at, in
 
 static struct spot start_spot(const struct tuktuk_roll *r)
 {
-    return (struct spot){.square = r->start, .came = r->s->came - 1, .limit = r->steps};
+    return (struct spot){.square = r->start,
+                         .came = r->s->came - 1,
+                         .limit = r->limit,
+                         .slowed = r->limit < r->steps,
+                         .limit_sign = TUKTUK_NOWHERE};
 }
 
 /* The tile that a taxi at this spot has driven onto, -1: none. */
@@ -43,14 +47,22 @@ static int sign_under(const struct tuktuk_roll *r, const struct spot *at)
 
 /* ---- what stands in the way ------------------------------------------------------ */
 
+/* A speed limit is to blame: one that was passed in this drive, or earlier in this turn. */
+static struct hurdle slowed_hurdle(const char *rule, const char *now, const char *earlier,
+                                   const struct spot *at)
+{
+    bool here = at->limit_sign != TUKTUK_NOWHERE;
+    return hurdle(rule, here ? now : earlier, here ? at->limit_sign : at->square,
+                  TUKTUK_SPEED_LIMIT);
+}
+
 /* No step is left: whose fault is that? */
 static struct hurdle used_up(const struct tuktuk_roll *r, const struct spot *at)
 {
     struct hurdle h = hurdle("TT-13", "steps-used-up", at->square, -1);
     bool lost = at->used > at->steps; /* to a crosswalk ahead */
     if (at->halved) h = hurdle("TT-16", "half-used-up", at->light, -1);
-    if (!at->halved && at->slowed)
-        h = hurdle("TT-23", "four-used-up", at->limit_sign, TUKTUK_SPEED_LIMIT);
+    if (!at->halved && at->slowed) h = slowed_hurdle("TT-23", "four-used-up", "four-this-turn", at);
     if (!at->halved && !at->slowed && lost && at->steps < r->steps)
         h = hurdle("TT-22", "step-lost", at->crosswalk, TUKTUK_CROSSWALK_AHEAD);
     h.end = at->square;
@@ -62,7 +74,6 @@ static struct hurdle must_end(const struct tuktuk_roll *r, const struct spot *at
 {
     int kind = sign_under(r, at), left = at->limit - at->used;
     unsigned q = at->square;
-    if (at->fined) return hurdle("TT-30", "sent-home-already", at->police, TUKTUK_POLICE);
     if (kind == TUKTUK_STOP || kind == TUKTUK_CROSSWALK)
         return hurdle("TT-24", "sign-ends-drive", q, kind);
     if (kind == TUKTUK_POLICE_STOP) return hurdle("TT-25", "sign-ends-drive", q, kind);
@@ -131,10 +142,12 @@ static struct hurdle light_behind_sign(const struct tuktuk_roll *r, const struct
     bool open_without = next->steps < r->steps && r->through_light >= r->steps;
     if (!open_without) return h;
     if (next->slowed) {
-        h.token = "light-behind-limit";
-        h.at = next->limit_sign;
-        h.kind = TUKTUK_SPEED_LIMIT;
-    } else if (next->used > next->steps) {
+        struct hurdle slow = slowed_hurdle("TT-16", "light-behind-limit", "light-this-turn", next);
+        slow.light = true;
+        slow.end = h.end;
+        return slow;
+    }
+    if (next->used > next->steps) {
         h.token = "light-behind-crosswalk";
         h.at = next->crosswalk;
         h.kind = TUKTUK_CROSSWALK_AHEAD;
@@ -195,13 +208,13 @@ static bool refuse_rest(struct ct_refusal *why, const struct tuktuk_roll *r, uns
     return tuktuk_add_square(why, "square", square);
 }
 
-/* Does a legal drive begin with this path and go on? */
-static bool goes_on(const struct tuktuk_roll *r, ct_move path)
+/* Does a legal drive begin with the first `steps` steps of a path and have `more` or more? */
+static bool begins_a_drive(const struct tuktuk_roll *r, ct_move path, int steps, int more)
 {
     ct_move list[TUKTUK_MOVES_MAX];
-    int idle, steps = tuktuk_move_steps(path), count = tuktuk_drives(r->kit, r->s, list, &idle);
+    int idle, count = tuktuk_drives(r->kit, r->s, list, &idle);
     for (int i = 0; i < count; i++) {
-        bool same = tuktuk_move_steps(list[i]) > steps;
+        bool same = tuktuk_move_steps(list[i]) >= steps + more;
         for (int step = 0; same && step < steps; step++)
             same = tuktuk_move_step(list[i], step) == tuktuk_move_step(path, step);
         if (same) return true;
@@ -213,10 +226,11 @@ static bool goes_on(const struct tuktuk_roll *r, ct_move path)
 static bool refuse_end(struct ct_refusal *why, const struct tuktuk_roll *r, const struct spot *end,
                        ct_move path)
 {
-    if (!tuktuk_may_rest(r, end->square) && !goes_on(r, path))
+    if (!tuktuk_may_rest(r, end->square) && !begins_a_drive(r, path, end->steps, 1))
         return refuse_rest(why, r, end->square);
-    ct_refuse(why, "TT-13", end->steps ? "too-short" : "must-drive");
-    ct_refusal_add_int(why, "steps", r->steps);
+    if (end->steps == 0) return ct_refuse(why, "TT-13", "must-drive");
+    ct_refuse(why, "TT-13", "too-short");
+    ct_refusal_add_int(why, "steps", r->limit);
     ct_refusal_add_int(why, "driven", end->steps);
     return tuktuk_add_square(why, "square", end->square);
 }
@@ -229,6 +243,8 @@ bool tuktuk_explain_drive(const struct tuktuk_kit *k, const struct tuktuk *s, ct
     for (int i = 0; i < tuktuk_move_steps(m); i++) {
         unsigned d = tuktuk_move_step(m, i);
         struct hurdle h = hurdle_before(&r, &at, d);
+        if (at.fined && begins_a_drive(&r, m, i, 0))
+            h = hurdle("TT-30", "sent-home-already", at.police, TUKTUK_POLICE);
         if (h.rule) return refuse_step(why, &r, &h, i + 1);
         at = after_step(&r, &at, d);
     }
@@ -257,43 +273,46 @@ static void tell_step(struct tuktuk_trace *trace, const struct tuktuk_roll *r,
         note(trace, r, TUKTUK_DID_SKIDDED, from->square, TUKTUK_SLIPPERY, NULL);
     if (sign_under(r, from) == TUKTUK_CROSSWALK_AHEAD)
         note(trace, r, TUKTUK_DID_STEP_LOST, from->square, TUKTUK_CROSSWALK_AHEAD, NULL);
-    if (to->slowed && !from->slowed)
+    if (sign_under(r, from) == TUKTUK_SPEED_LIMIT)
         note(trace, r, TUKTUK_DID_SLOWED, from->square, TUKTUK_SPEED_LIMIT, NULL);
     if (to->halved && !from->halved) note(trace, r, TUKTUK_DID_HALVED, to->square, -1, NULL);
 }
 
-/* A drive that neither used its steps nor was stopped by a tile: what was ahead? */
-static void tell_ahead(struct tuktuk_trace *trace, const struct tuktuk_roll *r,
-                       const struct spot *end)
+/* The square ahead: behind the light that refuses a drive, or one where it could not have ended. */
+static unsigned square_ahead(const struct tuktuk_roll *r, const struct spot *end, bool light)
 {
-    unsigned beyond = TUKTUK_NOWHERE;
     for (unsigned d = 0; d < 4; d++) {
         struct hurdle h = hurdle_before(r, end, d);
-        if (h.light) {
-            note(trace, r, TUKTUK_DID_LIGHT_REFUSED, h.end, -1, NULL);
-            return;
-        }
-        if (!h.rule && beyond == TUKTUK_NOWHERE) beyond = tuktuk_beyond(end->square, d);
-        if (!h.rule && !tuktuk_may_rest(r, tuktuk_beyond(end->square, d)))
-            beyond = tuktuk_beyond(end->square, d);
+        unsigned beyond = tuktuk_beyond(end->square, d);
+        if (light && h.light) return beyond;
+        if (!light && !h.rule && !tuktuk_may_rest(r, beyond)) return beyond;
     }
-    bool open = beyond != TUKTUK_NOWHERE;
-    note(trace, r, open ? TUKTUK_DID_PULLED_BACK : TUKTUK_DID_BLOCKED, open ? beyond : end->square,
-         -1, NULL);
+    return end->square;
+}
+
+/* A drive that neither used its steps nor was stopped by a tile or for a customer: why then? */
+static void tell_halt(struct tuktuk_trace *trace, const struct tuktuk_roll *r,
+                      const struct spot *end, ct_move m)
+{
+    enum tuktuk_halt halt = tuktuk_halt_of(r->kit, r->s, m);
+    if (halt == TUKTUK_HALT_PLAIN)
+        note(trace, r, TUKTUK_DID_BLOCKED, end->square, -1, NULL);
+    else if (halt == TUKTUK_HALT_PULLED_BACK)
+        note(trace, r, TUKTUK_DID_PULLED_BACK, square_ahead(r, end, false), -1, NULL);
+    else
+        note(trace, r, TUKTUK_DID_LIGHT_REFUSED, square_ahead(r, end, true), -1, NULL);
 }
 
 static void tell_end(struct tuktuk_trace *trace, const struct tuktuk_roll *r,
-                     const struct spot *end)
+                     const struct spot *end, ct_move m)
 {
     bool feet = r->s->board[end->square] & TUKTUK_FEET && r->empty;
     struct hurdle h = must_end(r, end);
-    if (end->fined || end->used == end->limit || h.token == NULL) {
-        bool stopped = end->fined || end->used == end->limit ||
-                       (end->steps > 0 && (feet || end->square == r->home));
-        if (!stopped) tell_ahead(trace, r, end);
-        return;
-    }
-    note(trace, r, TUKTUK_DID_FORCED_STOP, end->square, h.kind, h.rule);
+    if (end->fined || end->used == end->limit) return;
+    if (h.rule)
+        note(trace, r, TUKTUK_DID_FORCED_STOP, end->square, h.kind, h.rule);
+    else if (end->steps == 0 || !(feet || end->square == r->home))
+        tell_halt(trace, r, end, m);
 }
 
 void tuktuk_tell_drive(const struct tuktuk_kit *k, const struct tuktuk *s, ct_move m,
@@ -311,5 +330,5 @@ void tuktuk_tell_drive(const struct tuktuk_kit *k, const struct tuktuk *s, ct_mo
     trace->entry[drove].from = r.start;
     trace->entry[drove].at = at.square;
     trace->entry[drove].number = steps;
-    tell_end(trace, &r, &at);
+    tell_end(trace, &r, &at, m);
 }

@@ -177,7 +177,7 @@ struct tuktuk {
     uint8_t spent;     /* 1: some square of the board has the bit SPENT */
     uint8_t owing;     /* seats that miss their next turn */
     uint8_t delivered; /* customers, of all players */
-    uint8_t spare;
+    uint8_t slowed;    /* 1: a speed limit was passed in this turn (TT-23) */
     struct tuktuk_taxi taxi[CT_SEATS_MAX];
     uint16_t customer[TUKTUK_CUSTOMERS]; /* square | feet << 10, NOBODY: not there (any more) */
     uint16_t tile[TUKTUK_TILES_MAX];
@@ -325,8 +325,9 @@ static inline ct_move tuktuk_path(int steps, unsigned path)
 
 bool tuktuk_kit_init(struct ct_kit *kit, const struct ct_json *doc, int setup,
                      struct ct_refusal *why);
-/* A town into the kit: begun, row by row from the top, closed; or all of it. Refused with
- * R-5. Beside the fact of the matter a refusal of a row carries its number in "row", from 0. */
+/* A town into the kit, where config and the number of customers are already: begun, row by row from
+ * the top, closed; or all of it. Refused with R-5. Beside the fact of the matter a refusal of a row
+ * carries its number in "row", from 0. */
 void tuktuk_begin_town(struct tuktuk_kit *k);
 bool tuktuk_add_row(struct tuktuk_kit *k, const char *row, size_t len, struct ct_refusal *why);
 bool tuktuk_close_town(struct tuktuk_kit *k, const int rectangle[4], struct ct_refusal *why);
@@ -373,7 +374,8 @@ struct tuktuk_roll {
     const struct tuktuk_kit *kit;
     const struct tuktuk *s;
     unsigned start, home;
-    int steps;
+    int steps;         /* as rolled, or the five of no stopping */
+    int limit;         /* of them may be driven: fewer behind a speed limit of this turn (TT-23) */
     int through_light; /* whoever enters a light has at most so many steps: 0 red, N/2 yellow */
     bool fined;        /* TT-30 holds */
     bool empty;
@@ -383,6 +385,15 @@ struct tuktuk_roll tuktuk_roll_of(const struct tuktuk_kit *k, const struct tuktu
 /* May a drive end here (TT-15)? */
 bool tuktuk_may_rest(const struct tuktuk_roll *r, unsigned square);
 int tuktuk_drives(const struct tuktuk_kit *k, const struct tuktuk *s, ct_move *out, int *idle);
+
+/* Why a legal drive ended where it did. Of several reasons the first. */
+enum tuktuk_halt {
+    TUKTUK_HALT_PLAIN,       /* steps used up, a tile, an early stop, no way on, sent home */
+    TUKTUK_HALT_PULLED_BACK, /* TT-15 */
+    TUKTUK_HALT_GREEN_LIGHT, /* in front of a light that would be the last step (TT-16) */
+    TUKTUK_HALT_LIGHT        /* in front of a light, with a red or yellow roll: ends the turn */
+};
+enum tuktuk_halt tuktuk_halt_of(const struct tuktuk_kit *k, const struct tuktuk *s, ct_move m);
 
 /* ---- story.c --------------------------------------------------------------------- */
 
@@ -417,6 +428,7 @@ void tuktuk_tell_drive(const struct tuktuk_kit *k, const struct tuktuk *s, ct_mo
     X(BLOCKED, "blocked", "TT-18")                                                                 \
     X(HALVED, "halved", "TT-16")                                                                   \
     X(LIGHT_REFUSED, "light-refused", "TT-16")                                                     \
+    X(LIGHT_ENDS_TURN, "light-ends-turn", "TT-16")                                                 \
     X(PULLED_BACK, "pulled-back", "TT-15")                                                         \
     X(FORCED_STOP, "forced-stop", "TT-24")                                                         \
     X(STEP_LOST, "step-lost", "TT-22")                                                             \

@@ -49,8 +49,8 @@ static bool is_ahead(const struct tuktuk_taxi *a, const struct tuktuk_taxi *b)
     return a->delivered > 0 && a->last < b->last;
 }
 
-/* TT-35. As long as nobody has delivered, two customers a player are about and a taxi holds
- * one: somebody stands on a building, and it does not matter who is taken for the leader. */
+/* TT-35. As long as nobody has delivered, every player has a customer on board or somebody
+ * stands on a building: it does not matter who is taken for the leader. */
 static bool is_decided(const struct tuktuk_kit *k, const struct tuktuk *s)
 {
     int players = k->base.config.players, leader = 0, waiting = k->customers - s->delivered;
@@ -128,7 +128,7 @@ static void game_over(struct tuktuk *s, enum tuktuk_phase reason, struct tuktuk_
 
 static void end_turn(const struct tuktuk_kit *k, struct tuktuk *s, struct tuktuk_trace *trace)
 {
-    s->die = s->extra = s->came = 0;
+    s->die = s->extra = s->came = s->slowed = 0;
     if (s->spent)
         for (int q = 0; q < TUKTUK_SQUARES; q++) s->board[q] &= (uint8_t)~TUKTUK_SPENT;
     s->spent = 0;
@@ -142,11 +142,11 @@ static void end_turn(const struct tuktuk_kit *k, struct tuktuk *s, struct tuktuk
 
 /* ---- set-up ---------------------------------------------------------------------- */
 
-/* TT-1: once round from the last to the first, then once in turn order. */
+/* TT-1: in rounds, the first from the last player to the first, the next in turn order. */
 int tuktuk_placing_seat(const struct tuktuk_kit *k, int placed)
 {
-    int players = k->base.config.players;
-    int place = placed < players ? players - 1 - placed : placed - players;
+    int players = k->base.config.players, round = placed / players, place = placed % players;
+    if (round % 2 == 0) place = players - 1 - place;
     return (k->base.config.start + place) % players;
 }
 
@@ -304,53 +304,65 @@ static void pick_up(const struct tuktuk_kit *k, struct tuktuk *s, struct tuktuk_
     if (waiting == 1) s->board[taxi->square] &= (uint8_t)~TUKTUK_FEET;
 }
 
-static void spend_square(struct tuktuk *s, unsigned square)
+/* Would the tile on a square keep the turn going (TT-31, TT-32)? */
+static bool keeps_going(const struct tuktuk *s, unsigned square)
 {
-    s->board[square] |= TUKTUK_SPENT;
-    s->spent = 1;
+    int kind = tuktuk_top_kind(s, square);
+    bool spent = s->board[square] & TUKTUK_SPENT;
+    return !spent && (kind == TUKTUK_NO_PARKING || kind == TUKTUK_NO_STOPPING);
 }
 
-/* What the tile under a taxi that has come to rest does. True: the turn goes on. */
-static bool act(struct tuktuk *s, struct tuktuk_trace *trace)
+/* The turn goes on from the square where the taxi has come to rest. */
+static void go_on(struct tuktuk *s, struct tuktuk_trace *trace)
 {
     unsigned square = s->taxi[s->mover].square;
     int kind = tuktuk_top_kind(s, square);
-    bool spent = s->board[square] & TUKTUK_SPENT;
+    s->board[square] |= TUKTUK_SPENT;
+    s->spent = 1;
+    if (kind == TUKTUK_NO_PARKING) {
+        s->phase = TUKTUK_AGAIN;
+        s->extra = 0;
+        note_at(trace, TUKTUK_DID_MAY_ROLL_AGAIN, s->mover, kind, square);
+    } else {
+        s->extra = 1; /* the phase stays DRIVE, and the die what it was (TT-30) */
+        note_at(trace, TUKTUK_DID_FIVE_MORE, s->mover, kind, square);
+        if (trace)
+            trace->entry[trace->count - 1].number = s->slowed ? SPEED_LIMIT_STEPS : GREEN_FIVE;
+    }
+}
+
+/* What else the tile under a taxi that has come to rest does. */
+static void act(struct tuktuk *s, struct tuktuk_trace *trace)
+{
+    unsigned square = s->taxi[s->mover].square;
+    int kind = tuktuk_top_kind(s, square);
     if (kind == TUKTUK_METER) {
         owe_turn(s);
         note_at(trace, TUKTUK_DID_METERED, s->mover, kind, square);
     } else if (kind == TUKTUK_POLICE_STOP) {
         s->taxi[s->mover].held = (uint8_t)(tuktuk_top(s, square) + 1);
         note_at(trace, TUKTUK_DID_POLICE_STOPPED, s->mover, kind, square);
-    } else if (kind == TUKTUK_NO_PARKING && !spent) {
-        spend_square(s, square);
-        s->phase = TUKTUK_AGAIN;
-        s->extra = 0;
-        note_at(trace, TUKTUK_DID_MAY_ROLL_AGAIN, s->mover, kind, square);
-        return true;
-    } else if (kind == TUKTUK_NO_STOPPING && !spent) {
-        spend_square(s, square);
-        s->extra = 1; /* the phase stays DRIVE, and the die what it was (TT-30) */
-        note_at(trace, TUKTUK_DID_FIVE_MORE, s->mover, kind, square);
-        return true;
     }
-    return false;
 }
 
-/* Follows the path: where it ends; *fined: its last step left a police tile (TT-30). Who
- * passes a slippery road owes a turn (TT-21). */
-static unsigned follow(struct tuktuk *s, ct_move m, bool *fined)
+/* What the way of a drive brings with it. */
+struct passage {
+    unsigned end;
+    bool skidded, slowed; /* passed a slippery road (TT-21), a speed limit (TT-23) */
+    bool fined;           /* its last step left a police tile (TT-30) */
+};
+
+static struct passage follow(const struct tuktuk *s, ct_move m)
 {
-    unsigned at = s->taxi[s->mover].square;
-    int steps = tuktuk_move_steps(m);
-    *fined = false;
-    for (int i = 0; i < steps; i++) {
-        int passed = i > 0 ? tuktuk_top_kind(s, at) : -1;
-        if (passed == TUKTUK_SLIPPERY) owe_turn(s);
-        *fined = tuktuk_is_fined(s, passed);
-        at = tuktuk_beyond(at, tuktuk_move_step(m, i));
+    struct passage way = {.end = s->taxi[s->mover].square};
+    for (int i = 0; i < tuktuk_move_steps(m); i++) {
+        int passed = i > 0 ? tuktuk_top_kind(s, way.end) : -1;
+        way.skidded |= passed == TUKTUK_SLIPPERY;
+        way.slowed |= passed == TUKTUK_SPEED_LIMIT;
+        way.fined = tuktuk_is_fined(s, passed);
+        way.end = tuktuk_beyond(way.end, tuktuk_move_step(m, i));
     }
-    return at;
+    return way;
 }
 
 static void send_home(const struct tuktuk_kit *k, struct tuktuk *s, struct tuktuk_trace *trace)
@@ -361,26 +373,43 @@ static void send_home(const struct tuktuk_kit *k, struct tuktuk *s, struct tuktu
     end_turn(k, s, trace);
 }
 
+/* The drive is over and nobody was sent home: pick up, then the tile acts (TT-34). A light that
+ * stopped a red or yellow roll ends the turn whatever lies in front of it (TT-16). */
+static void come_to_rest(const struct tuktuk_kit *k, struct tuktuk *s, unsigned at, bool by_light,
+                         struct tuktuk_trace *trace)
+{
+    if (at == k->home[s->mover]) deliver(s, "TT-20", trace);
+    if (s->board[at] & TUKTUK_FEET && !s->taxi[s->mover].carries) pick_up(k, s, trace);
+    if (by_light)
+        note_at(trace, TUKTUK_DID_LIGHT_ENDS_TURN, s->mover, tuktuk_top_kind(s, at), at);
+    else if (keeps_going(s, at)) {
+        go_on(s, trace);
+        return;
+    }
+    act(s, trace);
+    end_turn(k, s, trace);
+}
+
 static void drive(const struct tuktuk_kit *k, struct tuktuk *s, ct_move m,
                   struct tuktuk_trace *trace)
 {
+    struct passage way = follow(s, m);
     int steps = tuktuk_move_steps(m);
-    bool fined;
     if (trace) tuktuk_tell_drive(k, s, m, trace);
     if (steps == 0) {
         end_turn(k, s, trace);
         return;
     }
-    unsigned to = follow(s, m, &fined);
-    if (fined) {
+    if (way.skidded) owe_turn(s);
+    if (way.fined) {
         send_home(k, s, trace);
         return;
     }
-    move_taxi(s, s->mover, to);
+    bool by_light = keeps_going(s, way.end) && tuktuk_halt_of(k, s, m) == TUKTUK_HALT_LIGHT;
+    if (way.slowed) s->slowed = 1;
     s->came = (uint8_t)(tuktuk_move_step(m, steps - 1) + 1);
-    if (to == k->home[s->mover]) deliver(s, "TT-20", trace);
-    if (s->board[to] & TUKTUK_FEET && !s->taxi[s->mover].carries) pick_up(k, s, trace);
-    if (!act(s, trace)) end_turn(k, s, trace);
+    move_taxi(s, s->mover, way.end);
+    come_to_rest(k, s, way.end, by_light, trace);
 }
 
 /* ---- all of it ------------------------------------------------------------------- */

@@ -175,13 +175,21 @@ static void view_drives(const struct ct_kit *kit, const struct tuktuk *s, struct
     ct_put_char(out, ']');
 }
 
-static void view_die(const struct tuktuk *s, struct ct_text *out)
+static void view_die(const struct tuktuk_kit *k, const struct tuktuk *s, struct ct_text *out)
 {
     if (!s->die) return;
     ct_put_json_number(out, "die", s->die);
     ct_put_json_member(out, "colour", s->extra ? "green" : TUKTUK_COLOURS[s->die]);
-    ct_put_json_number(out, "steps", s->extra ? GREEN_FIVE : s->die);
+    ct_put_json_number(out, "steps", tuktuk_roll_of(k, s).limit);
     ct_put_json_bool(out, "extra", s->extra);
+}
+
+/* How many customers there are, and how many are enough whoever gets the others: half of them,
+ * since nobody can then have more, and equals come later (TT-35). */
+static void view_race(const struct tuktuk_kit *k, struct ct_text *out)
+{
+    ct_put_json_number(out, "customers_each", k->customers / k->base.config.players);
+    ct_put_json_number(out, "enough", (k->customers + 1) / 2);
 }
 
 static void view(const struct ct_kit *kit, const ct_state *state, int seat, struct ct_text *out)
@@ -201,7 +209,9 @@ static void view(const struct ct_kit *kit, const ct_state *state, int seat, stru
     if (s->phase == TUKTUK_DEAL)
         ct_put_json_member(out, "drawn",
                            TUKTUK_KIND_NAMES[tuktuk_kind_of_tile(s->tile[s->drawn - 1])]);
-    view_die(s, out);
+    view_die(k, s, out);
+    ct_put_json_bool(out, "slowed", s->slowed);
+    view_race(k, out);
     view_board(kit, out);
     view_stations(k, out);
     open_list(out, "taxis");

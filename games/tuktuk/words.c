@@ -38,6 +38,8 @@ const struct ct_phrase tuktuk_refusal_words[] = {
                      "have, and they end on {end}."},
     {"four-used-up",
      "You passed {sign} on {square}: a drive has four steps then, and they end on {end}."},
+    {"four-this-turn", "You passed {sign} earlier in this turn: this drive has four steps, too, "
+                       "and they end on {end}."},
     {"sign-ends-drive", "On {square} lies {sign}: your drive ends there."},
     {"one-step-left", "On {square} lies {sign}, and with one step left your drive ends there."},
     {"fourth-step",
@@ -56,11 +58,13 @@ const struct ct_phrase tuktuk_refusal_words[] = {
                                "none left behind the light on {end}."},
     {"light-behind-limit", "You passed {sign} on {square}: of four steps you would have none left "
                            "behind the light on {end}."},
+    {"light-this-turn", "You passed {sign} earlier in this turn: of four steps you would have none "
+                        "left behind the light on {end}."},
     {"light-without-step-left", "You would have no step left behind the light on {square}."},
     {"ends-on-taxi", "A taxi stands on {square}: stop on the last free square before it."},
     {"ends-on-light", "{square} is a light: stop on the last free square before it."},
     {"ends-on-station", "{square} is not your station: stop on the last free square before it."},
-    {"must-drive", "You have to drive; steps of this drive: {steps}."},
+    {"must-drive", "You can drive, so you have to: only a taxi without any way may stay."},
     {"too-short", "You cannot stop on {square} with step {driven} of {steps}: drive on."},
     {"board-missing", "board=custom needs a board in the set-up."},
     {"board-rows-missing", "The board needs \"rows\", a list of texts."},
@@ -74,6 +78,8 @@ const struct ct_phrase tuktuk_refusal_words[] = {
     {"board-building-outside", "The building space {square} lies outside the rectangle."},
     {"board-few-buildings", "Building spaces with a street to face: {spaces}. With {players} "
                             "players there are {customers} customers."},
+    {"too-many-customers", "customers={each} with {players} players makes {customers} customers. "
+                           "There are {max} in the box."},
     {"stock-missing", "The set-up has no list \"stock\"."},
     {"stock-size", "Tiles in the stock: {tiles}. There must be 20 to 120."},
     {"stock-not-the-mix", "Tiles of the kind {kind} in the stock: {count}. The mix signs={signs} "
@@ -120,10 +126,12 @@ const struct ct_phrase tuktuk_event_words[] = {
     {"blocked", "There is no way on from {at}."},
     {"halved", "{seat} drives onto the yellow light on {at}: half the steps."},
     {"light-refused", "{seat} stops in front of the light on {at}."},
+    {"light-ends-turn", "The light ends the turn of {seat}: {kind} on {at} does not act."},
     {"pulled-back", "{seat} could not have ended on {at} and stops before it."},
     {"forced-stop", "{seat} has to stop on {at}: {kind}."},
     {"step-lost", "{seat} slows down before the crosswalk on {at} and loses a step."},
-    {"slowed", "{seat} passes the speed limit on {at}: four steps at most."},
+    {"slowed", "{seat} passes the speed limit on {at}: four steps at most in every drive of this "
+               "turn."},
     {"skidded", "{seat} skids on the slippery road on {at} and misses the next turn."},
     {"sent-home", "{seat} drives past the police too fast and is sent home to {at}."},
     {"picked-up", "{seat} picks up the customer from {from} on {at}."},
@@ -131,7 +139,7 @@ const struct ct_phrase tuktuk_event_words[] = {
     {"may-roll-again", "{seat} stands on no parking on {at} and may roll again."},
     {"rolls-again", "{seat} rolls again."},
     {"parked", "{seat} ends the turn on no parking on {at}."},
-    {"five-more", "{seat} may not stop on {at}: five steps more."},
+    {"five-more", "{seat} may not stop on {at}: {number} steps more."},
     {"metered", "{seat} feeds the parking meter on {at} and misses the next turn."},
     {"police-stopped", "{seat} is stopped by the police on {at}."},
     {"turn-missed", "{seat} misses this turn."},
@@ -201,10 +209,13 @@ const struct ct_rule tuktuk_rulebook[] = {
      "The building spaces lie in the rectangle in the middle of the town. A customer on a building "
      "space stands with the feet towards a neighbouring street square of the rectangle."},
     {"TT-B6", "You pass a tile when you enter its square and leave it in the same drive. Leaving "
-              "the square where your drive began is not passing."},
+              "the square where your drive began is not passing. If another taxi, a light or a "
+              "station makes you end your drive earlier, only the squares that you really left "
+              "count."},
     {"TT-1",
-     "There are two customers for each player. First everybody places one in reverse turn order, "
-     "so the player who plays last begins. Then everybody places one more in turn order."},
+     "There are two customers for each player, or one, three or four if you choose so, but at most "
+     "eight in all. First everybody places one in reverse turn order, so the player who plays last "
+     "begins. Then everybody places one in turn order, and so on in turns."},
     {"TT-2", "A customer goes on a free building space, with the feet towards a street square of "
              "the rectangle that is no light. Two customers may face the same square."},
     {"TT-3", "The taxis start on their stations, and all tiles are shuffled into the stock."},
@@ -234,17 +245,22 @@ const struct ct_rule tuktuk_rulebook[] = {
     {"TT-12", "A taxi that is put somewhere by a happening sets off no sign and picks nobody up. "
               "It keeps its customer."},
     {"TT-13", "You drive as many steps as you have rolled. You must use them all, unless a rule "
-              "ends your drive earlier or lets you stop early."},
+              "ends your drive earlier or lets you stop early. If you can drive, you must: you may "
+              "stay only if you cannot drive a single step."},
     {"TT-14", "A step may not turn straight back on the step before it, not even in a second drive "
               "of the same turn. In a new turn you may start in any direction."},
     {"TT-15", "You may drive past other taxis. You cannot end your drive on a square with another "
               "taxi, on a light or on a station that is not yours. Your drive then ends on the "
               "last possible square before it, perhaps where it began."},
-    {"TT-16", "Red roll: you may not drive onto a light. Green roll: you may do it only with a "
-              "step left behind the light. Yellow roll: if you drive onto a light, you have only "
-              "half of your steps in this drive, and one of them must be left behind the light. "
-              "Steps lost on the way (crosswalk ahead, speed limit) count, too. If a light refuses "
-              "you, you may end your drive in front of it, also where it began."},
+    {"TT-16",
+     "Red roll: you may not drive onto a light. Green roll: you may do it only with a "
+     "step left behind the light. Yellow roll: if you drive onto a light, you have only "
+     "half of your steps in this drive, and one of them must be left behind the light. "
+     "Steps lost on the way (crosswalk ahead, speed limit) count, too. If a light refuses "
+     "you, you may end your drive in front of it. With a red or yellow roll your turn is "
+     "over then, even if that light was the only way on: a no parking or no stopping sign "
+     "in front of it does not act. It does act if you stop there for a customer, or because "
+     "you cannot end your drive on the square ahead."},
     {"TT-17", "After at least one step you may stop early on your own station. With an empty taxi "
               "you may also stop early where the feet of a customer point, if no other taxi stands "
               "there. The steps that are left are lost."},
@@ -258,8 +274,9 @@ const struct ct_rule tuktuk_rulebook[] = {
      "Slippery road: if you pass it, you miss your next turn. You never miss more than one turn."},
     {"TT-22", "Crosswalk ahead: passing it costs one step more. If you have only one step left on "
               "it, your drive ends there."},
-    {"TT-23", "Speed limit: a drive that passes it has at most four steps. If you reach it with "
-              "your fourth step or later, your drive ends there."},
+    {"TT-23", "Speed limit: a drive that passes it has at most four steps, and so has every later "
+              "drive in the same turn. If you reach it with your fourth step or later, your drive "
+              "ends there."},
     {"TT-24", "Stop sign and crosswalk: your drive ends on their square. While a taxi stands "
               "there, nobody can drive past it."},
     {"TT-25", "Police stop: your drive ends on its square, and nobody can drive past a taxi that "
@@ -274,10 +291,13 @@ const struct ct_rule tuktuk_rulebook[] = {
     {"TT-29", "One-way: every step along its straight street must follow the arrow; steps across "
               "it are free. The street goes on across crossings and stations to both ends. Of "
               "several one-way signs on the same street, the one that was laid last holds."},
-    {"TT-30", "Police tile: if you pass it with a roll of 5 or 6, you are sent home to your "
-              "station and your turn ends. A customer in your taxi is delivered. What you passed "
-              "before still counts: after a slippery road you still miss your next turn. For the "
-              "five extra steps of a no stopping sign, the roll before them counts."},
+    {"TT-30",
+     "Police tile: if you pass it with a roll of 5 or 6, you are sent home to your "
+     "station and your turn ends. If you cannot end your drive beyond it and must stop on "
+     "it or before it, you have not passed it and nothing happens. When you are sent home, "
+     "a customer in your taxi is delivered. What you passed "
+     "before still counts: after a slippery road you still miss your next turn. For the "
+     "five extra steps of a no stopping sign, the roll before them counts."},
     {"TT-31", "No parking: if you end a drive here, you may roll again and drive on, once in a "
               "turn for each such square."},
     {"TT-32", "No stopping: if you end a drive here, you must drive five steps more, as with a "
@@ -288,7 +308,9 @@ const struct ct_rule tuktuk_rulebook[] = {
     {"TT-35",
      "The game ends after a turn when no other player can overtake the leader any more, even with "
      "all waiting customers and the one in that player's own taxi. The leader has the most "
-     "deliveries. With equal deliveries, the player whose last delivery came first is the leader."},
+     "deliveries. With equal deliveries, the player whose last delivery came first is the leader. "
+     "Who is the first to deliver half of all customers has always won: with two players and two "
+     "customers each that is two."},
     {"TT-36", "The game also ends after the turn in which the last tile was drawn."},
     {"TT-37", "The player with the most deliveries wins. With equal deliveries, the player whose "
               "last delivery came first is ahead. Players without any delivery share their place."},

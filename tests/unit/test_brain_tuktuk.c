@@ -23,14 +23,20 @@ static const struct ct_brain *brain(void)
     return ct_brain_find("tuktuk");
 }
 
-static void begin(int players, int board, uint64_t seed)
+static void begin_with(int players, int board, const char *customers, uint64_t seed)
 {
     struct ct_config config = ct_config_default(&tuktuk_game, players);
     struct ct_rng rng;
     config.option[0] = (uint8_t)board;
+    assert_true(ct_config_set(&tuktuk_game, &config, "customers", customers, NULL));
     assert_true(ct_kit_init(&kit.base, &tuktuk_game, &config, NULL, CT_JSON_NONE, NULL));
     ct_rng_seed(&rng, seed, CT_STREAM_SETUP);
     tuktuk_game.init(the_kit, the_state, &rng);
+}
+
+static void begin(int players, int board, uint64_t seed)
+{
+    begin_with(players, board, "2", seed);
 }
 
 /* ---- what every brain owes ------------------------------------------------------- */
@@ -58,11 +64,11 @@ static void check_picks(int count, int idle, struct ct_rng *rng)
     assert_in_range(brain()->rollout(the_kit, the_state, moves, count, idle, rng), 0, count - 1);
 }
 
-static void play_by_lot(int players, int board, uint64_t seed)
+static void play_by_lot(int players, int board, const char *customers, uint64_t seed)
 {
     struct ct_rng rng;
     ct_rng_seed(&rng, seed, CT_STREAM_SEAT);
-    begin(players, board, seed);
+    begin_with(players, board, customers, seed);
     while (state.turn != CT_OVER) {
         struct tuktuk before = state;
         ct_move m;
@@ -88,7 +94,10 @@ static void test_games_by_lot(void **unused)
     (void)unused;
     for (int players = 2; players <= 4; players++)
         for (int board = 0; board < 2; board++)
-            for (uint64_t seed = 1; seed <= 2; seed++) play_by_lot(players, board, seed);
+            for (uint64_t seed = 1; seed <= 2; seed++) play_by_lot(players, board, "2", seed);
+    for (int players = 2; players <= 4; players++) play_by_lot(players, 0, "1", 3);
+    play_by_lot(2, 0, "3", 3);
+    play_by_lot(2, 0, "4", 3);
 }
 
 /* ---- positions on the European board ---------------------------------------------- */
@@ -194,6 +203,38 @@ static void test_bars_the_way(void **unused)
     tuktuk_apply(&kit, &after, m, NULL);
     assert_true(tuktuk_to_go(&kit, &after, 1, 2) > tuktuk_to_go(&kit, &state, 1, 2) + 2);
     assert_int_equal(tuktuk_to_go(&kit, &after, 0, 2), tuktuk_to_go(&kit, &state, 0, 2));
+}
+
+/* No parking is worth a roll, but not in front of a light that ends the turn (TT-16). */
+static void test_sees_the_light(void **unused)
+{
+    int32_t rate[2];
+    (void)unused;
+    for (int red = 0; red < 2; red++) {
+        struct tuktuk_roads roads;
+        make_position();
+        state.taxi[0].square = (uint16_t)tuktuk_square(3, 0);
+        draw(TUKTUK_NO_PARKING);
+        tuktuk_lay(&kit, &state, 0, tuktuk_square(3, 1), tuktuk_code(TUKTUK_NO_PARKING, 0));
+        roll(red ? 2 : 1); /* with a 1 all steps are used there, with a 2 the light stops him */
+        const struct tuktuk_map *map = tuktuk_roads_of(&kit, &state, 0, &roads);
+        rate[red] = tuktuk_rate_drive(&kit, &state, map, tuktuk_path(1, SOUTH));
+    }
+    assert_true(rate[0] > rate[1]);
+}
+
+/* With two players half of the customers win, whatever their number (TT-35). */
+static void test_goal(void **unused)
+{
+    static const char *const each[] = {"1", "2", "3", "4"};
+    (void)unused;
+    for (int i = 0; i < 4; i++) {
+        begin_with(2, 0, each[i], 1);
+        check_int("goal", tuktuk_goal(&kit, &state), i + 1);
+    }
+    begin_with(4, 0, "1", 1);
+    state.taxi[2].delivered = 1;
+    check_int("one more than the leader", tuktuk_goal(&kit, &state), 2);
 }
 
 static void test_is_symmetric(void **unused)
@@ -367,11 +408,17 @@ static void test_counts_the_die_out(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_games_by_lot),       cmocka_unit_test(test_delivers),
-        cmocka_unit_test(test_picks_up),           cmocka_unit_test(test_bars_the_way),
-        cmocka_unit_test(test_is_symmetric),       cmocka_unit_test(test_tolls),
-        cmocka_unit_test(test_maps_are_whole),     cmocka_unit_test(test_no_way_is_worst),
+        cmocka_unit_test(test_games_by_lot),
+        cmocka_unit_test(test_delivers),
+        cmocka_unit_test(test_picks_up),
+        cmocka_unit_test(test_bars_the_way),
+        cmocka_unit_test(test_is_symmetric),
+        cmocka_unit_test(test_tolls),
+        cmocka_unit_test(test_maps_are_whole),
+        cmocka_unit_test(test_no_way_is_worst),
         cmocka_unit_test(test_counts_the_die_out),
+        cmocka_unit_test(test_sees_the_light),
+        cmocka_unit_test(test_goal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,6 +5,7 @@
  * seat 0 holds R1-R6, seat 1 R7-R12, the display is Y1-Y6, the stock Y7-Y12, G1-G12, B1-B12.
  */
 #include "tests/unit/check.h"
+#include "tests/unit/preview.h"
 
 #include "games/newyork/newyork.h"
 
@@ -494,6 +495,44 @@ static void two_players_know_all_in_the_end(void **state)
     }
 }
 
+/* ---- eyes ----------------------------------------------------------------------------------- */
+
+/* Who plays nowhere sees what everybody sees, and at the end all hands. */
+static void spectators_see_what_is_open(void **state)
+{
+    static char text[4000];
+    struct ct_text view = ct_text_on(text, sizeof text);
+    struct desk d = desk_with(3, 0, "basic"), seen = d, by_seat = d;
+    (void)state;
+    play(&d, "R1 +Y7 pass Y1 +Y8");
+    game->observe(kit_of(&d), state_of(&d), CT_SPECTATOR, state_of(&seen));
+    assert_true(newyork_row_set(&seen.s, 0) == newyork_bit(card("Y7")));
+    assert_true(newyork_row_set(&seen.s, 1) == 0);
+    assert_true(newyork_row_set(&seen.s, 2) == newyork_bit(card("Y8")));
+    for (int seat = 0; seat < 3; seat++) {
+        check_int("cards", newyork_cards_in(&seen.s, seat), 6);
+        game->observe(kit_of(&d), state_of(&d), (seat + 1) % 3, state_of(&by_seat));
+        assert_true(newyork_row_set(&seen.s, seat) == newyork_row_set(&by_seat.s, seat));
+    }
+    game->face->view(kit_of(&d), state_of(&seen), CT_SPECTATOR, &view);
+    assert_non_null(strstr(text, "\"viewer\":-2,"));
+    assert_non_null(strstr(text, "\"hand\":[\"?\",\"?\",\"?\",\"?\",\"?\",\"?\"]"));
+    play(&d, "pass pass");
+    game->observe(kit_of(&d), state_of(&d), CT_SPECTATOR, state_of(&seen));
+    game->observe(kit_of(&d), state_of(&d), 2, state_of(&by_seat));
+    assert_memory_equal(&seen.s, &by_seat.s, sizeof seen.s);
+    assert_true(newyork_row_set(&seen.s, 1) == newyork_row_set(&d.s, 1));
+}
+
+static void previews_tell_no_secret(void **state)
+{
+    (void)state;
+    for (int players = 2; players <= 4; players++) {
+        struct desk d = desk_with(players, 0, "pro");
+        check_previews(kit_of(&d), 40);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -516,6 +555,8 @@ int main(void)
         cmocka_unit_test(texts_that_are_no_moves),
         cmocka_unit_test(reveals_only_the_stock),
         cmocka_unit_test(two_players_know_all_in_the_end),
+        cmocka_unit_test(spectators_see_what_is_open),
+        cmocka_unit_test(previews_tell_no_secret),
     };
     return cmocka_run_group_tests_name("newyork", tests, NULL, NULL);
 }

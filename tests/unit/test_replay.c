@@ -267,8 +267,8 @@ static const struct {
     {START ",\"start\":\"0\"" SETUP, "R-3", "start-type", 1},
     {START ",\"options\":[]" SETUP, "R-3", "options-type", 1},
     {START ",\"options\":null" SETUP, "R-3", "options-type", 1},
-    {START ",\"options\":{\"heap\":1}" SETUP, "R-4", "value", 1},
-    {START ",\"options\":{\"heap\":[\"small\"]}" SETUP, "R-4", "value", 1},
+    {START ",\"options\":{\"heap\":1}" SETUP, "R-4", "value-type", 1},
+    {START ",\"options\":{\"heap\":null}" SETUP, "R-4", "value-type", 1},
     /* */
     {START ",\"options\":{\"tower\":\"small\"}" SETUP, "R-4", "option", 1},
     {START ",\"options\":{\"heap\":\"huge\"}" SETUP, "R-4", "value", 1},

@@ -3,6 +3,7 @@
 
 #include "core/text.h"
 
+#include <locale.h>
 #include <stdio.h>
 
 /* The byte behind the buffer must never change. */
@@ -143,8 +144,13 @@ static void padding(void **state)
         {"ab", 0, "ab"},
         {"\xc3\xa5\xc3\xa4\xc3\xb6", 5, "\xc3\xa5\xc3\xa4\xc3\xb6  "},
         {"\033[31mr\033[0m", 2, "\033[31mr\033[0m "},
+        {"\xe4\xb8\xad", 3, "\xe4\xb8\xad "},
+        {"\xe4\xb8\xad", -3, " \xe4\xb8\xad"},
+        {"\xe4\xb8\xad", 1, "\xe4\xb8\xad"},
+        {"e\xcc\x81", -3, "  e\xcc\x81"},
     };
     (void)state;
+    assert_non_null(setlocale(LC_CTYPE, "C.UTF-8"));
     for (size_t i = 0; i < COUNT(cases); i++) {
         char buffer[16];
         struct ct_text t = ct_text_on(buffer, sizeof buffer);
@@ -152,6 +158,7 @@ static void padding(void **state)
         check_text(cases[i].text, buffer, cases[i].padded);
     }
     char buffer[8];
+    setlocale(LC_CTYPE, "C");
     struct ct_text t = ct_text_on(buffer, sizeof buffer);
     ct_put_times(&t, '-', 3);
     ct_put_times(&t, '-', 0);
@@ -171,11 +178,90 @@ static void widths(void **state)
         {"\xe2\x9f\xa6\xc4\x91\xe2\x9f\xa7", 3},
         {"\033[1;31mred\033[0m!", 4},
         {"\033[31m\xc3\xb6", 1},
+        /* East Asian: ideographs, kana, Hangul and full-width letters take two. */
+        {"\xe7\xb4\x90\xe7\xb4\x84", 4},
+        {"\xe3\x82\xbf\xe3\x82\xaf\xe3\x82\xb7\xe3\x83\xbc", 8},
+        {"\xed\x83\x9d", 2},
+        {"\xef\xbc\xa1", 2},
+        {"\xef\xbd\xb1", 1}, /* half-width */
+        {"a\xe4\xb8\xad"
+         "b",
+         4},
+        /* Combining marks, joiners and selectors take none. */
+        {"e\xcc\x81", 1},
+        {"o\xcc\x88\xcc\xa3", 1},
+        {"\xe2\x80\x8d\xe2\x80\x8b", 0},
+        {"\xe2\x98\x82\xef\xb8\x8f", 1},
+        /* Emoji take two, each of a joined pair. */
+        {"\xf0\x9f\x9a\x95", 2},
+        {"\xf0\x9f\x9a\x95!", 3},
+        {"\xf0\x9f\x91\xa9\xe2\x80\x8d\xf0\x9f\x9a\x80", 4},
+        /* What boards are drawn with takes one. */
+        {"\xe2\x94\x80\xe2\x95\x90\xe2\x99\xa3\xe2\x89\x88\xc2\xb7", 5},
+        /* Colours take none, whatever they stand around. */
+        {"\033[1;31m\xe4\xb8\xad\033[0m", 2},
+        {"\033[38;5;208me\xcc\x81\033[0m|", 2},
+        /* What is not printed, not assigned or no UTF-8 takes one. */
+        {"\t\x7f", 2},
+        {"\xc2\x9b", 1},
+        {"\xcd\xb8", 1},
+        {"\xff\xc3", 2},
     };
     (void)state;
+    assert_non_null(setlocale(LC_CTYPE, "C.UTF-8"));
     for (size_t i = 0; i < COUNT(cases); i++)
         check_int(cases[i].text, ct_width(cases[i].text), cases[i].width);
     check_int("a part", ct_width_of("\xc3\xa4\xc3\xb6z", 4), 2);
+    check_int("half a character", ct_width_of("\xe4\xb8\xad", 2), 2);
+    setlocale(LC_CTYPE, "C");
+}
+
+/* Without a character set the C library knows ASCII only: then every character takes one. */
+static void widths_without_a_set(void **state)
+{
+    static const struct {
+        const char *text;
+        int width;
+    } cases[] = {
+        {"hand", 4},
+        {"n\xc3\xa4sta", 5},
+        {"\xe4\xb8\xad", 1},
+        {"\xf0\x9f\x9a\x95", 1},
+        {"\033[31mred\033[0m", 3},
+    };
+    (void)state;
+    assert_non_null(setlocale(LC_CTYPE, "C"));
+    for (size_t i = 0; i < COUNT(cases); i++)
+        check_int(cases[i].text, ct_width(cases[i].text), cases[i].width);
+}
+
+static void fitting(void **state)
+{
+    static const struct {
+        const char *text;
+        int columns;
+        size_t bytes;
+    } cases[] = {
+        {"", 0, 0},
+        {"abc", -1, 0},
+        {"abc", 0, 0},
+        {"abc", 2, 2},
+        {"abc", 3, 3},
+        {"abc", 9, 3},
+        {"a\xc3\xa4z", 2, 3},
+        {"a\xe4\xb8\xadz", 2, 1}, /* not half of it */
+        {"a\xe4\xb8\xadz", 3, 4},
+        {"ae\xcc\x81z", 2, 4}, /* its mark goes with the letter */
+        {"\033[1mab\033[0m", 1, 5},
+        {"\033[1mab\033[0m", 2, 10},
+        {"\xffz", 1, 1},
+    };
+    (void)state;
+    assert_non_null(setlocale(LC_CTYPE, "C.UTF-8"));
+    for (size_t i = 0; i < COUNT(cases); i++)
+        check_int(cases[i].text, (long long)ct_fitting(cases[i].text, cases[i].columns),
+                  (long long)cases[i].bytes);
+    setlocale(LC_CTYPE, "C");
 }
 
 static void lines(void **state)
@@ -194,14 +280,19 @@ static void lines(void **state)
          "  \xc3\xa5\xc3\xa5\xc3\xa5\n    \xc3\xb6\xc3\xb6\xc3\xb6\xc3\xb6\n"},
         {"\033[31mone\033[0m two", 9, "  \033[31mone\033[0m two\n"},
         {"toolongforaline", 9, "  toolongforaline\n"},
+        {"\xe4\xb8\xad\xe4\xb8\xad abc", 10, "  \xe4\xb8\xad\xe4\xb8\xad abc\n"},
+        {"\xe4\xb8\xad\xe4\xb8\xad abc", 9, "  \xe4\xb8\xad\xe4\xb8\xad\n    abc\n"},
+        {"e\xcc\x81l e\xcc\x81t", 7, "  e\xcc\x81l e\xcc\x81t\n"},
     };
     (void)state;
+    assert_non_null(setlocale(LC_CTYPE, "C.UTF-8"));
     for (size_t i = 0; i < COUNT(cases); i++) {
         char buffer[64];
         struct ct_text t = ct_text_on(buffer, sizeof buffer);
         ct_put_lines(&t, cases[i].sentence, cases[i].columns);
         check_text(cases[i].sentence, buffer, cases[i].wanted);
     }
+    setlocale(LC_CTYPE, "C");
 }
 
 static void reading_numbers(void **state)
@@ -355,6 +446,8 @@ int main(void)
         cmocka_unit_test(numbers),
         cmocka_unit_test(padding),
         cmocka_unit_test(widths),
+        cmocka_unit_test(widths_without_a_set),
+        cmocka_unit_test(fitting),
         cmocka_unit_test(lines),
         cmocka_unit_test(reading_numbers),
         cmocka_unit_test(scanning_numbers),

@@ -5,6 +5,7 @@
  * any order. Fights and rides are tested on a block of 6 x 5 tiles with streets everywhere,
  * whose 20 crossings (1,1) to (5,4) are complete from the start.
  */
+#include "tests/unit/preview.h"
 #include "tests/unit/traffiq_desk.h"
 
 /* ---- the worked positions ---------------------------------------------------------------------
@@ -483,11 +484,52 @@ static void test_observe(void **state)
     check_int("nor which draw was attached", traffiq_count(traffiq_hand(&seen, 0)), 0);
     check_int("but how many he holds", traffiq_hand_size(&d.kit, &seen, 0), 2);
     check_int("not the stack", seen.stack[5], TRAFFIQ_NONE);
-    struct desk four = dealt(4, "times-square", "");
-    game->observe(kit_of(&four), state_of(&four), -1, (ct_state *)(void *)&seen);
-    assert_true(traffiq_is_empty(&seen.in_hand)); /* a spectator sees no hand */
-    for (int slot = 0; slot < four.kit.tiles; slot++)
+}
+
+static const char *told(struct desk *d, const char *move, int eyes)
+{
+    static char text[2000];
+    struct ct_text out = ct_text_on(text, sizeof text);
+    struct desk after = *d;
+    ct_move m;
+    assert_true(game->read_move(kit_of(d), state_of(d), move, strlen(move), &m));
+    game->apply(kit_of(d), state_of(&after), m);
+    game->face->events(kit_of(d), state_of(d), m, state_of(&after), eyes, &out);
+    return text;
+}
+
+/* Who plays nowhere sees no hand; with open hands all see the same. */
+static void test_spectators(void **state)
+{
+    (void)state;
+    struct desk d = dealt(4, "times-square", "");
+    struct traffiq seen, by_seat;
+    game->observe(kit_of(&d), state_of(&d), CT_SPECTATOR, (ct_state *)(void *)&seen);
+    assert_true(traffiq_is_empty(&seen.in_hand));
+    for (int slot = 0; slot < d.kit.tiles; slot++)
         check_int("stack", seen.stack[slot], TRAFFIQ_NONE);
+    assert_true(ct_kit_hides(kit_of(&d)));
+    assert_null(strstr(told(&d, "draw", CT_SPECTATOR), "tile"));
+    assert_non_null(strstr(told(&d, "draw", CT_EVERYTHING), "drew-tile"));
+    d.kit.base.config.option[1] = 1;
+    d.kit.open_hands = true;
+    assert_false(ct_kit_hides(kit_of(&d)));
+    assert_non_null(strstr(told(&d, "draw", CT_SPECTATOR), "drew-tile"));
+    play(&d, "draw draw");
+    game->observe(kit_of(&d), state_of(&d), CT_SPECTATOR, (ct_state *)(void *)&seen);
+    for (int seat = 0; seat < 4; seat++) {
+        game->observe(kit_of(&d), state_of(&d), seat, (ct_state *)(void *)&by_seat);
+        assert_memory_equal(&seen, &by_seat, sizeof seen);
+    }
+}
+
+static void test_previews(void **state)
+{
+    (void)state;
+    struct desk d = dealt(3, "central-park", "");
+    check_previews(kit_of(&d), 3);
+    d = dealt(2, "times-square", "");
+    check_previews(kit_of(&d), 3);
 }
 
 /* A tile that was attached must have been in hand before, in every imagined world. */
@@ -767,6 +809,8 @@ int main(void)
         cmocka_unit_test(test_score),
         cmocka_unit_test(test_long_road),
         cmocka_unit_test(test_observe),
+        cmocka_unit_test(test_spectators),
+        cmocka_unit_test(test_previews),
         cmocka_unit_test(test_imagine),
         cmocka_unit_test(test_bad_layouts),
         cmocka_unit_test(test_bad_stacks),

@@ -8,6 +8,8 @@
 
 /* A crossing in the middle of a cross with arms of two squares. */
 #define CROSS "##.##|##.##|.....|##.##|##.##"
+/* The north-west of the European board. */
+#define NORTH_WEST ".1...M.|.##.#m#|.##L...|Gg#.###|.##.##.|......."
 
 static const struct {
     const char *what, *town, *things;
@@ -101,6 +103,37 @@ static const struct {
     {"TT-30 is not pulled back", "........", "yellow@3,0 police@2,0", 5, "EEE"},
     {"TT-30 to every side", "...|#.#", "police@1,0", 5, "EE ES"},
     {"TT-30 covered", "..L..", "police@1,0 crosswalk-ahead@1,0", 5, "EEEE"},
+    {"TT-30 pulled back onto it", "......", "police@4,0 yellow@5,0", 5, "EEEE"},
+    {"TT-30 over two taxis onto it", ".......", "police@4,0 yellow@5,0 blue@6,0", 6, "EEEE"},
+    {"TT-30 to before it", "......", "police@4,0 yellow@4,0 blue@5,0", 5, "EEE"},
+    {"TT-30 a foreign station beyond", ".....2.", "police@4,0", 5, "EEEE"},
+    {"TT-30 through a station beyond", ".....2.", "police@4,0", 6, "EEEEE"},
+    {"TT-30 one's own station beyond", "....1..", "police@3,0", 5, "EEEE"},
+    {"TT-30 overtaking beyond", ".......", "police@3,0 yellow@4,0 blue@5,0", 6, "EEEE"},
+    {"TT-30 back, but beyond it", "......", "police@3,0 yellow@5,0", 5, "EEEE"},
+    {"TT-30 a light beyond, no step left", ".....L.", "police@4,0", 5, "EEEE"},
+    {"TT-30 a light beyond that lets through", "...L..", "police@2,0", 5, "EEE"},
+    {"TT-30 a dead end beyond the light", "...L", "police@2,0", 5, "EE"},
+    {"TT-30 a dead end beyond", "...", "police@1,0 yellow@2,0", 5, "E"},
+    {"TT-30 one way passes, one does not", "....|##.#|##.#|##.#", "police@2,0 yellow@3,0", 5,
+     "EE EES"},
+    {"TT-30 feet beyond", "......|####B", "police@2,0 customer@4,1/N", 5, "EEE"},
+    {"TT-30 feet on it", "......|####B", "police@4,0 customer@4,1/N", 5, "EEEE EEEEE"},
+    {"TT-30 the first of two", "......", "police@1,0 police@3,0", 5, "EE"},
+    {"TT-30 back between two", "......", "police@1,0 police@4,0 yellow@4,0 blue@5,0", 5, "EE"},
+    {"TT-30 back to before two", "....", "police@1,0 yellow@1,0 police@2,0 blue@2,0 green@3,0", 5,
+     "stay"},
+    {"TT-30 a stop sign beyond", "......", "police@2,0 stop@3,0", 5, "EEE"},
+    {"TT-30 a taxi on a stop sign beyond", "......", "police@2,0 stop@3,0 yellow@3,0", 5, "EE"},
+    {"TT-30 round the block", "..|..", "police@1,0 police@0,1 crosswalk-ahead@1,1", 6, "ES SE"},
+    {"TT-30 the issue's own case", NORTH_WEST, "red@2,0 police@0,2 yellow@0,3", 5,
+     "EEEE ESSEE ESSSS W WWSS"},
+    {"TT-13 a red light is no reason to stay", ".L..|.###", "", 1, "S"},
+    {"TT-13 nor a taxi", "....|.###", "yellow@1,0", 1, "S"},
+    {"TT-13 nor a yellow light", ".LL..|.####|.####", "", 4, "SS"},
+    {"TT-13 a light and a taxi", ".L..|.###", "yellow@0,1", 1, "stay"},
+    {"TT-13 a light and no way in", ".L..|.###", "do-not-enter@0,1", 2, "stay"},
+    {"TT-13 only lights", ".L..|L###", "", 2, "stay"},
     {"TT-15 over two taxis", "......", "yellow@3,0 blue@2,0", 3, "E"},
     {"TT-17 feet with a full taxi", "......|##B", "customer@2,1/N full", 4, "EEEE"},
 };
@@ -150,6 +183,70 @@ static const struct {
     {"TT-30 five after 3", ".........1", "no-stopping@3,0 police@5,0", "3", "EEE EEEEE", "8,0 Y"},
     {"TT-30 a new roll counts", "...........1", "no-parking@5,0 no-stopping@6,0 police@8,0", "5",
      "EEEEE roll 1 E EEEEE", "11,0 Y"},
+    {"TT-30 rests on it unfined", "......1", "police@4,0 yellow@5,0", "5", "EEEE", "4,0 Y"},
+    {"TT-30 what was passed counts", "......1", "slippery@3,0 police@4,0 yellow@5,0", "5", "EEEE",
+     "4,0 owes Y"},
+    {"TT-30 through a station and home", ".....2.1", "police@4,0 full", "6", "EEEEE", "7,0 d1 Y"},
+    {"TT-30 the five of no stopping", "...........1", "no-stopping@5,0 police@9,0 yellow@10,0", "5",
+     "EEEEE EEEE", "9,0 Y"},
+    {"TT-16 red before no parking", "..L...", "no-parking@1,0", "2", "E", "1,0 Y"},
+    {"TT-16 red before no stopping", "..L...", "no-stopping@1,0", "2", "E", "1,0 Y"},
+    {"TT-16 yellow before no parking", "..L...", "no-parking@1,0", "4", "E", "1,0 Y"},
+    {"TT-16 yellow before no stopping", "....L.", "no-stopping@3,0", "4", "EEE", "3,0 Y"},
+    {"TT-16 yellow with another way", "..L...|#.####", "no-parking@1,0", "4", "E", "1,0 Y"},
+    {"TT-16 yellow, half the steps left", ".L.L..", "no-parking@2,0", "6", "EE", "2,0 Y"},
+    {"TT-16 yellow, half the steps used", ".L.L..", "no-parking@2,0", "4", "EE", "2,0 R again"},
+    {"TT-16 red, no step left", "..L...", "no-parking@1,0", "1", "E", "1,0 R again"},
+    {"TT-16 green acts", "...L..", "no-parking@2,0", "3", "EE", "2,0 R again"},
+    {"TT-16 green acts, five more", "...L..", "no-stopping@2,0", "3", "EE", "2,0 R"},
+    {"TT-16 the five are green", "......L.", "no-stopping@1,0 no-parking@5,0", "1", "E EEEE",
+     "5,0 R again"},
+    {"TT-16 the meter acts", "..L...", "meter@1,0", "2", "E", "1,0 owes Y"},
+    {"TT-16 slippery was passed", "...L..", "slippery@1,0 no-parking@2,0", "4", "EE", "2,0 owes Y"},
+    {"TT-16 feet in front of it", "..L|#B", "no-parking@1,0 customer@1,1/N", "2", "E",
+     "1,0 full R again"},
+    {"TT-16 feet for a full taxi", "..L|#B", "no-parking@1,0 customer@1,1/N full", "2", "E",
+     "1,0 full Y"},
+    {"TT-16 feet and a meter", "..L|#B", "meter@1,0 customer@1,1/N", "2", "E", "1,0 owes full Y"},
+    {"TT-16 also a pull-back", "..L|#.#", "no-parking@1,0 yellow@1,1", "2", "E", "1,0 R again"},
+    {"TT-16 also one over two taxis", "..L|#.#|#.#", "no-parking@1,0 yellow@1,1 blue@1,2", "4", "E",
+     "1,0 R again"},
+    {"TT-16 a taxi that is driven past", "..L|#.#|#.#|#.#", "no-parking@1,0 yellow@1,1", "4", "E",
+     "1,0 Y"},
+    {"TT-16 back from before a light", "..L..|#.L..", "no-parking@1,0 yellow@1,1", "4", "E",
+     "1,0 R again"},
+    {"TT-16 back from a station", "..L|#2#", "no-stopping@1,0", "2", "E", "1,0 R"},
+    {"TT-16 back from the police", "..L..|#.###|#.###",
+     "no-parking@1,0 police@1,1 yellow@1,1 blue@1,2", "6", "E", "1,0 R again"},
+    {"TT-16 a light against a one-way", "#.###|#.L..", "red@1,0 no-parking@1,1 one-way@3,1/W", "2",
+     "S", "1,1 R again"},
+    {"TT-16 staying ends the turn", ".L|##", "no-parking@0,0", "2", "stay", "0,0 Y"},
+    {"TT-16 a new roll, a new colour", ".....L..", "no-parking@2,0 no-stopping@4,0", "2",
+     "EE roll 4 EE", "4,0 Y"},
+    {"TT-16 a new roll, green", ".....L..", "no-parking@2,0 no-stopping@4,0", "2", "EE roll 3 EE",
+     "4,0 R"},
+    {"TT-23 holds for a new roll", ".........", "speed-limit@1,0 no-parking@2,0", "2", "EE roll 6",
+     "=EEEE"},
+    {"TT-23 and for no stopping's five", ".........", "speed-limit@1,0 no-stopping@2,0", "2", "EE",
+     "=EEEE"},
+    {"TT-23 and behind both", "..........", "speed-limit@1,0 no-parking@2,0 no-stopping@3,0", "2",
+     "EE roll 1 E", "=EEEE"},
+    {"TT-23 a low roll is enough", ".........", "speed-limit@1,0 no-parking@2,0", "2", "EE roll 3",
+     "=EEE"},
+    {"TT-23 not from the start", ".........", "speed-limit@0,0 no-parking@2,0", "2", "EE roll 6",
+     "=EEEEEE"},
+    {"TT-23 not when pulled back", "....|#.##|#.##|#.##|#.##|#.##|#.##",
+     "no-parking@1,0 speed-limit@2,0 yellow@2,0 blue@3,0", "3", "E roll 6", "=SSSSSS"},
+    {"TT-23 a light with step 4", "........L..", "speed-limit@3,0 no-parking@4,0", "4",
+     "EEEE roll 5", "=EEE"},
+    {"TT-23 a light with step 3", ".......L..", "speed-limit@3,0 no-parking@4,0", "4",
+     "EEEE roll 5", "=EEEE"},
+    {"TT-23 half of six is three", "......L....", "speed-limit@3,0 no-parking@4,0", "4",
+     "EEEE roll 6", "=EEE"},
+    {"TT-23 lost steps in a later drive", "...........",
+     "speed-limit@1,0 no-parking@2,0 crosswalk-ahead@3,0", "2", "EE roll 6", "=EEE"},
+    {"TT-23 reached later with step 4", "...........",
+     "speed-limit@1,0 no-parking@2,0 speed-limit@6,0", "2", "EE roll 6", "=EEEE"},
     {"TT-14 not back", "......", "red@2,0 no-parking@3,0", "1", "E roll 2", "=EE"},
     {"TT-32 as with a green 5", "......L.", "red@1,0 no-stopping@2,0", "1", "E", "=EEEEE"},
     {"TT-20 delivers", "..1...", "full", "2", "EE", "2,0 d1 Y"},
@@ -302,18 +399,24 @@ static void test_set_up(void **unused)
 static void test_placing(void **unused)
 {
     static const struct {
-        int players, start, seat[8];
+        int each, players, start, seat[8];
     } cases[] = {
-        {2, 0, {1, 0, 0, 1}},
-        {2, 1, {0, 1, 1, 0}},
-        {3, 1, {0, 2, 1, 1, 2, 0}},
-        {4, 3, {2, 1, 0, 3, 3, 0, 1, 2}},
+        {2, 2, 0, {1, 0, 0, 1}},
+        {2, 2, 1, {0, 1, 1, 0}},
+        {2, 3, 1, {0, 2, 1, 1, 2, 0}},
+        {2, 4, 3, {2, 1, 0, 3, 3, 0, 1, 2}},
+        {1, 2, 0, {1, 0}},
+        {1, 3, 2, {1, 0, 2}},
+        {1, 4, 0, {3, 2, 1, 0}},
+        {3, 2, 0, {1, 0, 0, 1, 1, 0}},
+        {4, 2, 0, {1, 0, 0, 1, 1, 0, 0, 1}},
+        {4, 2, 1, {0, 1, 1, 0, 0, 1, 1, 0}},
     };
     (void)unused;
     for (size_t i = 0; i < COUNT(cases); i++) {
         make_kit("...", cases[i].players);
         kit.base.config.start = (uint8_t)cases[i].start;
-        for (int n = 0; n < 2 * cases[i].players; n++)
+        for (int n = 0; n < cases[i].each * cases[i].players; n++)
             assert_int_equal(tuktuk_placing_seat(&kit, n), cases[i].seat[n]); /* TT-1 */
     }
     make_kit("B.", 2);
@@ -329,29 +432,70 @@ static void test_placing(void **unused)
     assert_int_equal(state.drawn, 1);
 }
 
+/* TT-1: so many customers are placed by whose turn it is, and the first tile is drawn then. */
+static void test_customers_each(void **unused)
+{
+    static const struct {
+        int players;
+        const char *each;
+        int customers;
+    } cases[] = {{2, "1", 2}, {2, "2", 4}, {2, "3", 6}, {2, "4", 8},
+                 {3, "1", 3}, {3, "2", 6}, {4, "1", 4}, {4, "2", 8}};
+    (void)unused;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct ct_config config = ct_config_default(&tuktuk_game, cases[i].players);
+        struct ct_rng rng;
+        ct_move moves[TUKTUK_MOVES_MAX];
+        ct_config_set(&tuktuk_game, &config, "customers", cases[i].each, NULL);
+        assert_true(ct_kit_init(&kit.base, &tuktuk_game, &config, NULL, CT_JSON_NONE, NULL));
+        ct_rng_seed(&rng, 1, 0);
+        tuktuk_game.init(the_kit, the_state, &rng);
+        for (int n = 0; n < cases[i].customers; n++) {
+            int idle;
+            check_int("placing", state.phase, TUKTUK_PLACE);
+            check_int("who", state.turn, tuktuk_placing_seat(&kit, n));
+            tuktuk_moves(the_kit, the_state, moves, &idle);
+            tuktuk_game.apply(the_kit, the_state, moves[0]);
+        }
+        check_int("drawn", state.drawn, 1);
+        assert_null(tuktuk_game.audit(the_kit, the_state));
+    }
+}
+
 static void test_end(void **unused)
 {
     static const struct {
         const char *what;
         int players, delivered[4], last[4], carries[4];
         bool over;
+        int each;
     } cases[] = {
-        {"nobody has delivered", 2, {0, 0}, {0, 0}, {1, 1}, false},
-        {"two ahead, two left", 2, {2, 0}, {2, 0}, {0, 0}, true},
-        {"one ahead, three left", 2, {1, 0}, {1, 0}, {0, 0}, false},
-        {"one ahead, one carries", 2, {2, 1}, {2, 3}, {0, 1}, true},
-        {"level, the earlier leads", 2, {2, 2}, {3, 4}, {0, 0}, true},
-        {"level, one left", 2, {1, 1}, {1, 2}, {0, 1}, false},
-        {"three players, out of reach", 3, {3, 1, 0}, {3, 4, 0}, {0, 1, 0}, true},
-        {"three players, in reach", 3, {2, 1, 0}, {2, 3, 0}, {0, 1, 0}, false},
-        {"three level", 3, {2, 2, 2}, {4, 5, 6}, {0, 0, 0}, true},
-        {"four players, four to none", 4, {4, 0, 0, 0}, {4, 0, 0, 0}, {0, 0, 0, 0}, true},
-        {"four players, last one carries", 4, {3, 2, 2, 0}, {3, 5, 7, 0}, {0, 1, 0, 0}, true},
-        {"four players, he gets past", 4, {2, 2, 2, 1}, {3, 5, 7, 6}, {0, 1, 0, 0}, false},
+        {"one each, both on board", 2, {0, 0}, {0, 0}, {1, 1}, false, 1},
+        {"one each, one home", 2, {1, 0}, {1, 0}, {0, 1}, true, 1},
+        {"one each of four, all on board", 4, {0}, {0}, {1, 1, 1, 1}, false, 1},
+        {"one each of four, one waits", 4, {1, 0}, {1, 0}, {0, 1, 1, 0}, false, 1},
+        {"one each of four, none waits", 4, {1, 0}, {1, 0}, {0, 1, 1, 1}, true, 1},
+        {"three each, two to none", 2, {2, 0}, {2, 0}, {1, 1}, false, 3},
+        {"three each, three to two", 2, {3, 2}, {4, 5}, {0, 1}, true, 3},
+        {"four each, three to none", 2, {3, 0}, {3, 0}, {0, 0}, false, 4},
+        {"four each, four to none", 2, {4, 0}, {4, 0}, {0, 0}, true, 4},
+        {"nobody has delivered", 2, {0, 0}, {0, 0}, {1, 1}, false, 2},
+        {"two ahead, two left", 2, {2, 0}, {2, 0}, {0, 0}, true, 2},
+        {"one ahead, three left", 2, {1, 0}, {1, 0}, {0, 0}, false, 2},
+        {"one ahead, one carries", 2, {2, 1}, {2, 3}, {0, 1}, true, 2},
+        {"level, the earlier leads", 2, {2, 2}, {3, 4}, {0, 0}, true, 2},
+        {"level, one left", 2, {1, 1}, {1, 2}, {0, 1}, false, 2},
+        {"three players, out of reach", 3, {3, 1, 0}, {3, 4, 0}, {0, 1, 0}, true, 2},
+        {"three players, in reach", 3, {2, 1, 0}, {2, 3, 0}, {0, 1, 0}, false, 2},
+        {"three level", 3, {2, 2, 2}, {4, 5, 6}, {0, 0, 0}, true, 2},
+        {"four players, four to none", 4, {4, 0, 0, 0}, {4, 0, 0, 0}, {0, 0, 0, 0}, true, 2},
+        {"four players, last one carries", 4, {3, 2, 2, 0}, {3, 5, 7, 0}, {0, 1, 0, 0}, true, 2},
+        {"four players, he gets past", 4, {2, 2, 2, 1}, {3, 5, 7, 6}, {0, 1, 0, 0}, false, 2},
     };
     (void)unused;
     for (size_t i = 0; i < COUNT(cases); i++) {
         make_scene("....", "", cases[i].players);
+        kit.customers = (uint8_t)(cases[i].each * cases[i].players);
         state.drawn = 1;
         for (int seat = 0; seat < cases[i].players; seat++) {
             state.taxi[seat].delivered = (uint8_t)cases[i].delivered[seat];
@@ -425,6 +569,12 @@ static const struct {
     {CROSS, "red@0,2 no-left@2,2/E", "3", "EEN", "TT-28", "no-left-turn"},
     {".....", "one-way@2,0/W", "3", "EEE", "TT-29", "against-one-way"},
     {".......", "police@2,0", "5", "EEEEE", "TT-30", "sent-home-already"},
+    {"......", "police@4,0 yellow@5,0", "5", "EEEEE", "TT-15", "ends-on-taxi"},
+    {"......", "police@3,0 yellow@4,0 blue@5,0", "5", "EEEE", "TT-15", "ends-on-taxi"},
+    {"......", "police@3,0 yellow@4,0 blue@5,0", "5", "EEEEE", "TT-15", "ends-on-taxi"},
+    {".....2", "police@4,0", "5", "EEEEE", "TT-15", "ends-on-station"},
+    {"......", "police@3,0 yellow@4,0", "5", "EEEEE", "TT-30", "sent-home-already"},
+    {".L..|.###", "", "1", "stay", "TT-13", "must-drive"},
     {"....", "", "2", "stop@1,0", "TT-4", "drive-now"},
     {"....", "", "2", "roll", "TT-4", "drive-now"},
     {".......", "crosswalk-ahead@2,0", "5", "EEEEE", "TT-22", "step-lost"},
@@ -458,6 +608,13 @@ static void test_refusals(void **unused)
         make_start(refusals[i].town, refusals[i].things, refusals[i].start);
         expect_refusal(refusals[i].move, refusals[i].rule, refusals[i].token);
     }
+    make_start(".........L.", "speed-limit@1,0 no-parking@2,0", "2");
+    play_all("EE roll 5");
+    expect_refusal("EEEEE", "TT-23", "four-this-turn");
+    expect_refusal("EEE", "TT-13", "too-short");
+    make_start("......L..", "speed-limit@1,0 no-parking@2,0", "2");
+    play_all("EE roll 5");
+    expect_refusal("EEEE", "TT-16", "light-this-turn");
     state.phase = TUKTUK_AGAIN;
     expect_refusal("EE", "TT-31", "roll-or-end");
     state.phase = TUKTUK_ROLL;
@@ -529,12 +686,45 @@ static void test_telling(void **unused)
          "drove skidded step-lost tile-drawn"},
         {"..L...", "slippery@1,0", 6, "EEE", "drove skidded halved tile-drawn"},
         {"......", "slippery@1,0", 1, "E", "drove tile-drawn"},
+        {"..L...", "", 2, "E", "drove light-refused tile-drawn"},
+        {"..L...", "no-parking@1,0", 2, "E", "drove light-refused light-ends-turn tile-drawn"},
+        {"..L...", "meter@1,0", 2, "E", "drove light-refused metered tile-drawn"},
+        {"...L..", "no-parking@2,0", 3, "EE", "drove light-refused may-roll-again"},
+        {"..L|#.#", "no-parking@1,0 yellow@1,1", 2, "E", "drove pulled-back may-roll-again"},
+        {"..L|#B", "no-parking@1,0 customer@1,1/N", 2, "E", "drove picked-up may-roll-again"},
+        {".L", "", 1, "stay", "stayed light-refused tile-drawn"},
+        {".", "", 1, "stay", "stayed blocked tile-drawn"},
+        {"..", "yellow@1,0", 1, "stay", "stayed pulled-back tile-drawn"},
+        {"......", "police@4,0 yellow@5,0", 5, "EEEE", "drove pulled-back tile-drawn"},
+        {"......", "speed-limit@1,0", 2, "EE", "drove slowed tile-drawn"},
+        {"......", "speed-limit@1,0 no-stopping@2,0", 2, "EE", "drove slowed five-more"},
     };
     (void)unused;
     for (size_t i = 0; i < COUNT(cases); i++) {
         make_drive(cases[i].town, cases[i].things, cases[i].die);
         check_text(cases[i].things, told(cases[i].move), cases[i].told);
     }
+}
+
+/* A speed limit passed earlier in the turn is told, and what is left of the steps (TT-23). */
+static void test_told_speed_limit(void **unused)
+{
+    char json[TEXT];
+    struct ct_text out = ct_text_on(json, sizeof json);
+    struct tuktuk before;
+    (void)unused;
+    make_start("..........", "speed-limit@1,0 no-stopping@2,0", "2");
+    before = state;
+    play("EE");
+    tuktuk_face.events(the_kit, (ct_state *)(void *)&before, read_text("EE"), the_state, 0, &out);
+    assert_non_null(strstr(json, "\"event\":\"five-more\",\"rule\":\"TT-32\",\"seat\":0,"
+                                 "\"kind\":\"no-stopping\",\"at\":[2,0],\"number\":4"));
+    ct_text_clear(&out);
+    tuktuk_face.view(the_kit, the_state, 0, &out);
+    assert_non_null(strstr(json, "\"die\":2,\"colour\":\"green\",\"steps\":4,\"extra\":true,"
+                                 "\"slowed\":true"));
+    play("EEEE");
+    assert_int_equal(state.slowed, 0); /* the next turn */
 }
 
 /* ---- drawing --------------------------------------------------------------------- */
@@ -618,14 +808,23 @@ static void test_drawn_width(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_drives),          cmocka_unit_test(test_scenes),
-        cmocka_unit_test(test_picking_up),      cmocka_unit_test(test_set_aside),
-        cmocka_unit_test(test_placing),         cmocka_unit_test(test_end),
-        cmocka_unit_test(test_stock_and_ranks), cmocka_unit_test(test_refusals),
-        cmocka_unit_test(test_texts),           cmocka_unit_test(test_telling),
-        cmocka_unit_test(test_drawing),         cmocka_unit_test(test_drawn_rules),
-        cmocka_unit_test(test_drawn_width),     cmocka_unit_test(test_colours),
+        cmocka_unit_test(test_drives),
+        cmocka_unit_test(test_scenes),
+        cmocka_unit_test(test_picking_up),
+        cmocka_unit_test(test_set_aside),
+        cmocka_unit_test(test_placing),
+        cmocka_unit_test(test_end),
+        cmocka_unit_test(test_stock_and_ranks),
+        cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_texts),
+        cmocka_unit_test(test_telling),
+        cmocka_unit_test(test_drawing),
+        cmocka_unit_test(test_drawn_rules),
+        cmocka_unit_test(test_drawn_width),
+        cmocka_unit_test(test_colours),
         cmocka_unit_test(test_set_up),
+        cmocka_unit_test(test_customers_each),
+        cmocka_unit_test(test_told_speed_limit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -204,6 +204,47 @@ static void test_wrong_stock(void **unused)
     expect_sentence(&why);
 }
 
+/* ---- options --------------------------------------------------------------------- */
+
+/* at most eight customers in all, whatever else is wrong with the game. */
+static void test_too_many_customers(void **unused)
+{
+    static const char *const each[] = {"1", "2", "3", "4"};
+    (void)unused;
+    for (int players = 2; players <= 4; players++) {
+        for (int i = 0; i < 4; i++) {
+            struct ct_config config = ct_config_default(&tuktuk_game, players);
+            struct ct_refusal why = {.rule = "none"};
+            bool fits = players * (i + 1) <= 8;
+            assert_true(ct_config_set(&tuktuk_game, &config, "customers", each[i], NULL));
+            for (int board = 0; board < 3; board++) {
+                config.option[0] = (uint8_t)board;
+                bool made = ct_kit_init(&kit.base, &tuktuk_game, &config, NULL, CT_JSON_NONE, &why);
+                check_int("made", made, fits && board < 2);
+                if (made) check_int("customers", kit.customers, players * (i + 1));
+                if (!made) check_text("rule", why.rule, fits ? "R-5" : "R-4");
+                if (!made) expect_sentence(&why);
+            }
+        }
+    }
+}
+
+/* A town for few customers is no town for more. */
+static void test_building_spaces(void **unused)
+{
+    static const char setup[] = "{\"board\":{\"rows\":[\"1.3\",\"BBB\",\"...\"],"
+                                "\"rectangle\":[0,0,2,2]}}";
+    struct ct_config config = ct_config_default(&tuktuk_game, 2);
+    struct ct_json doc = json(setup);
+    struct ct_refusal why;
+    (void)unused;
+    ct_config_set(&tuktuk_game, &config, "board", "custom", NULL);
+    assert_false(ct_kit_init(&kit.base, &tuktuk_game, &config, &doc, 0, &why));
+    check_text("three spaces", why.token, "board-few-buildings");
+    ct_config_set(&tuktuk_game, &config, "customers", "1", NULL);
+    assert_true(ct_kit_init(&kit.base, &tuktuk_game, &config, &doc, 0, &why));
+}
+
 /* ---- box files ------------------------------------------------------------------- */
 
 /* The kit that a box file makes, or the refusal. */
@@ -278,6 +319,7 @@ static const struct {
     {FILE_TOP "rectangle rows 0-2 columns 0-6\ntiles\n99 stop\n99 gas\n", "file-tile-count", "9"},
     {FILE_TOP "rectangle rows 0-2 columns 0-6\ntiles\n20 bus\n", "file-tile", "8"},
     {"board x\n1.3\nBBB\nrectangle rows 0-1 columns 0-2\n", "file-few-buildings", "4"},
+    {"board x\n1..3\nBBBB\nrectangle rows 0-1 columns 0-3\n", NULL, NULL}, /* customers=1 */
     {"board x\n1..\nBBB\nrectangle rows 0-1 columns 0-2\n", "file-station-missing", "4"},
 };
 
@@ -331,10 +373,11 @@ static void test_box(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_custom_boards),  cmocka_unit_test(test_boards_for_two),
-        cmocka_unit_test(test_custom_stock),   cmocka_unit_test(test_wrong_mix),
-        cmocka_unit_test(test_wrong_stock),    cmocka_unit_test(test_box_files),
-        cmocka_unit_test(test_box_file_plays), cmocka_unit_test(test_box),
+        cmocka_unit_test(test_custom_boards),      cmocka_unit_test(test_boards_for_two),
+        cmocka_unit_test(test_custom_stock),       cmocka_unit_test(test_wrong_mix),
+        cmocka_unit_test(test_wrong_stock),        cmocka_unit_test(test_box_files),
+        cmocka_unit_test(test_box_file_plays),     cmocka_unit_test(test_box),
+        cmocka_unit_test(test_too_many_customers), cmocka_unit_test(test_building_spaces),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

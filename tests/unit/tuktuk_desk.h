@@ -59,6 +59,7 @@ static inline void make_kit(const char *town, int players)
     memset(&kit, 0, sizeof kit);
     kit.base.game = &tuktuk_game;
     kit.base.config.players = (uint8_t)players;
+    kit.customers = (uint8_t)(2 * players);
     for (int y = 0; y < printed.height; y++) printed.row[y] = rows[y];
     printed.rectangle[2] = (int)strlen(rows[0]) - 1;
     printed.rectangle[3] = printed.height - 1;
@@ -143,7 +144,7 @@ static inline void make_deal(const char *town, const char *things, const char *k
 /* … and the die shows a number. */
 static inline void make_drive(const char *town, const char *things, int die)
 {
-    make_scene(town, things, strstr(things, "blue@") ? 3 : 2);
+    make_scene(town, things, strstr(things, "green@") ? 4 : strstr(things, "blue@") ? 3 : 2);
     state.drawn++;
     state.phase = TUKTUK_DRIVE;
     state.turn = 0;

@@ -90,7 +90,7 @@ $ sed '1s/"scoring":"basic"/"colour":"blue"/' g.jsonl | crosstown replay
   crosstown: standard input: line 1: R-4: This game has no option "colour".
 [1]
 $ sed '1s/"scoring":"basic"/"scoring":1/' g.jsonl | crosstown replay
-  crosstown: standard input: line 1: R-3: The header's "options" must be an object of strings.
+  crosstown: standard input: line 1: R-4: The value of the option "scoring" must be a text.
 [1]
 $ sed '1s/"setup":/"sutup":/' g.jsonl | crosstown replay
   crosstown: standard input: line 1: R-5: The header needs "setup", an object with what was shuffled.

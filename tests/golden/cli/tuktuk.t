@@ -1,6 +1,6 @@
 # Tuk Tuk Taxi: whole games from seeds, positions, and somebody's own town.
 $ crosstown record --game tuktuk --seed 4 --players 3 --agents greedy --start 1 | cut -c 1-110 | head -n 14
-  {"crosstown":1,"game":"tuktuk","rules":1,"players":3,"start":1,"options":{"board":"europe","signs":"all"},"set
+  {"crosstown":1,"game":"tuktuk","rules":1,"players":3,"start":1,"options":{"board":"europe","signs":"all","cust
   {"n":0,"player":0,"move":"customer@4,3/N"}
   {"n":1,"player":2,"move":"customer@10,7/E"}
   {"n":2,"player":1,"move":"customer@10,3/N"}
@@ -15,42 +15,42 @@ $ crosstown record --game tuktuk --seed 4 --players 3 --agents greedy --start 1 
   {"n":11,"player":2,"move":"WWN"}
   {"n":12,"player":0,"move":"gas@0,3"}
 $ for p in 2 3 4; do for a in random eager greedy; do for b in europe asia; do for s in all easy; do crosstown record --game tuktuk --players $p --agents $a --option board=$b --option signs=$s --start random --seed 5 --games 3 --legal | cksum; done; done; done; done
-  1035372224 324474
-  89849990 254419
-  3122277463 491415
-  900991743 378873
-  1965159396 324990
-  787597009 255025
-  1436818905 492046
-  1110637067 379065
-  1337792932 75316
-  505925311 87955
-  299858676 167387
-  1628288231 99684
-  889961659 326613
-  2608691568 256383
-  3424293010 491791
-  709328740 378948
-  2362872170 325703
-  1019725131 256792
-  504319495 492504
-  1679561392 379749
-  4261942046 223736
-  112706193 169700
-  2134603375 254251
-  2841444067 193615
-  1710648113 326669
-  551337989 256200
-  356091101 490876
-  827999078 379066
-  3413953303 326111
-  1189553101 257534
-  3898915725 491645
-  3390056703 379111
-  114433063 287088
-  2379095446 228310
-  3617535492 353385
-  1429306301 290342
+  1057328914 324931
+  768681644 254741
+  3829410854 491536
+  1835534219 379034
+  942119493 324891
+  3453216073 254762
+  1335653686 491572
+  2095242555 378541
+  3843414098 101868
+  1161635643 99663
+  913141451 167400
+  1099165197 99718
+  1917447931 325496
+  142419468 256159
+  2406946227 490714
+  2617995029 378703
+  2549303200 325736
+  1726566564 256749
+  1664639022 492440
+  886814782 379720
+  276411246 187613
+  378655399 212107
+  2580278109 254257
+  3821857711 200997
+  3098384223 326410
+  2233349446 256470
+  1757706685 491032
+  832784854 378804
+  2537878028 325996
+  344896609 257304
+  3858949878 491588
+  715091160 379103
+  1485267633 298872
+  206776328 248938
+  356787791 340917
+  3577454648 280723
 $ crosstown record --game tuktuk --seed 1 --players 4 --agents greedy --option board=asia > g.jsonl
 $ crosstown replay g.jsonl
   game 1: tuktuk, 4 players, 141 lines, decided: holds
@@ -156,7 +156,7 @@ $ LC_ALL=C crosstown show g.jsonl
     ps police stop TT-25      po police tile TT-30      cr compulsory right TT-27
     cl compulsory left TT-27  nr no right turn TT-28    ow one-way TT-29
 $ crosstown show g.jsonl --at 12 --seat 0 --json | cut -c 1-300
-  {"game":"tuktuk","viewer":0,"phase":"roll","turn":-1,"mover":1,"stock":78,"board":{"name":"asia","width":16,"height":16,"rows":["....1.....M.....",".#####.##.m#.##.",".###g#.##.##.##.","....G....L...##.",".##.##.##.##Gg#2","Mm#.#B.BB.B#.##.","...L..L..L......",".##.#B.BB.B#.##.",".##.#B.BB.B#.##.","
+  {"game":"tuktuk","viewer":0,"phase":"roll","turn":-1,"mover":1,"stock":78,"slowed":false,"customers_each":2,"enough":4,"board":{"name":"asia","width":16,"height":16,"rows":["....1.....M.....",".#####.##.m#.##.",".###g#.##.##.##.","....G....L...##.",".##.##.##.##Gg#2","Mm#.#B.BB.B#.##.","...L..L..L..
 $ head -n 1 g.jsonl | crosstown legal - | head -n 5
   customer@10,10/N
   customer@10,10/W
@@ -207,6 +207,33 @@ $ crosstown rules tuktuk TT-25
   play this in every turn as long as you stand there and the same tile lies on
   top.
 
+# Customers: one to four a player, eight in all.
+$ for c in 1 2 3 4; do crosstown record --game tuktuk --seed 3 --agents greedy --option customers=$c | tee c.jsonl | sed -n '1s/.*\("customers":"[1-4]"\).*/\1/p;$p'; crosstown replay c.jsonl; done
+  "customers":"1"
+  {"result":{"scores":[1,0],"ranks":[1,2],"reason":"decided"}}
+  game 1: tuktuk, 2 players, 15 lines, decided: holds
+  "customers":"2"
+  {"result":{"scores":[2,1],"ranks":[1,2],"reason":"decided"}}
+  game 1: tuktuk, 2 players, 44 lines, decided: holds
+  "customers":"3"
+  {"result":{"scores":[3,0],"ranks":[1,2],"reason":"decided"}}
+  game 1: tuktuk, 2 players, 73 lines, decided: holds
+  "customers":"4"
+  {"result":{"scores":[4,1],"ranks":[1,2],"reason":"decided"}}
+  game 1: tuktuk, 2 players, 127 lines, decided: holds
+$ crosstown record --game tuktuk --players 3 --option customers=3
+  crosstown: tuktuk: R-4: customers=3 with 3 players makes 9 customers. There are 8 in the box.
+[2]
+$ crosstown record --game tuktuk --option customers=5
+  crosstown: tuktuk: R-4: The option "customers" has no value "5".
+[2]
+$ head -n 1 g.jsonl | sed 's/"customers":"2"/"customers":3/' | crosstown replay --partial
+  crosstown: standard input: line 1: R-4: The value of the option "customers" must be a text.
+[1]
+$ head -n 1 g.jsonl | sed 's/"customers":"2"/"customers":"3"/' | crosstown replay --partial
+  crosstown: standard input: line 1: R-4: customers=3 with 4 players makes 12 customers. There are 8 in the box.
+[1]
+
 # Own towns.
 $ printf 'board village\n..1....M..\n.#.##.##.#\n.#...L....\nG#.BBB.BB.\n...BB...B3\n.#.L.M.L..\n....G.....\nrectangle rows 2-5 columns 2-9\n' > town.txt
 $ crosstown record --game tuktuk --seed 2 --agents eager --board-file town.txt --games 2 --legal > box.jsonl; crosstown replay box.jsonl
@@ -217,7 +244,7 @@ $ crosstown record --game tuktuk --seed 2 --agents eager --board-file town.txt -
   game 1: tuktuk, 2 players, 227 lines, stock: holds
   game 2: tuktuk, 2 players, 233 lines, stock: holds
 $ (cat town.txt; printf 'tiles\n6 stop\n5 slippery\n9 no-parking\n') > full.txt; crosstown record --game tuktuk --seed 2 --agents eager --board-file full.txt 2>/dev/null | crosstown replay
-  game 1: tuktuk, 2 players, 79 lines, stock: holds
+  game 1: tuktuk, 2 players, 70 lines, stock: holds
 $ crosstown record --game tuktuk --players 4 --board-file town.txt
   crosstown: town.txt: warning: no station 2: only two can play
   crosstown: town.txt: warning: no station 4: four cannot play
