@@ -30,3 +30,9 @@ bool day_is_anothers(const struct table *t, const struct person *p)
 {
     return day_is_secret(t) && seat_of(t, p) < 0;
 }
+
+bool do_day(struct job *j)
+{
+    if (!j->conn->person) return refuse(j, "hello-first");
+    return refuse(j, "not-allowed");
+}

@@ -51,6 +51,10 @@ enum {
 struct conn;
 struct table;
 struct job;
+struct load;
+struct alarm;
+struct thinker;
+struct fails;
 
 /* ---- people --------------------------------------------------------------------------------- */
 
@@ -115,6 +119,7 @@ struct job {
     char **row_key, **row_value;
     int rows;
     bool read_failed;
+    bool finish_asked; /* for what an end changes */
     /* After a store or hash. */
     enum on_outcome outcome;
     char hash[ON_HASH_ROOM];
@@ -214,6 +219,7 @@ struct table {
     ct_move choice;
     int64_t wake; /* when it wants to be looked at; 0: never */
     int64_t idle_since;
+    bool next_due; /* the next game of the match is to be opened */
     bool in_lobby; /* was told to the lobby */
     bool lobby_stale;
     int64_t here_at; /* when who is here was told last */
@@ -442,7 +448,11 @@ void wake_table(struct table *t, int64_t at);
 void note_thinker(struct on_world *w, uint64_t ticket, const char *table);
 bool close_now(struct job *j);
 /* The entries and writes that belong to the line that ends the game. */
-void finish_writes(struct table *t, struct made *m, struct txn *x);
+bool finish_knows(struct job *j, const struct table *t);
+void finish_writes(struct job *j, struct table *t, struct made *m, struct txn *x);
+void tend_over(struct table *t);
+void day_name(int64_t now, char out[16]);
+void load_free(struct on_world *w, struct load *load);
 void finish_told(struct table *t);
 void tend_next_game(struct table *t);
 void lobby_changed(struct table *t);

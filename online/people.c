@@ -151,6 +151,8 @@ void become(struct conn *c, struct person *p, const char *token_hash)
     if (c->person == p) return;
     conn_forget_person(c);
     c->person = p;
+    c->sibling = p->conns;
+    p->conns = c;
     p->holders++;
     struct ct_text text = ct_text_on(c->token, sizeof c->token);
     ct_put(&text, token_hash);

@@ -50,6 +50,14 @@ void table_cut_back(struct table *t)
         ct_table_cut(t->play, t->stored_lines);
 }
 
+/* What another world did: everybody here is shown the table anew. */
+void table_tell_news(struct table *t)
+{
+    tell_table(t, NULL);
+    lobby_changed(t);
+    tell_yours(t);
+}
+
 static void after_lines(struct job *j)
 {
     struct table *t = j->table;
@@ -71,11 +79,15 @@ bool commit_lines(struct job *j, struct table *t)
         table_cut_back(t);
         return refuse(j, "too-many");
     }
+    if (ct_table_turn(t->play) == CT_OVER && !j->finish_asked) {
+        table_cut_back(t); /* what an end changes is read first, then it is decided again */
+        return finish_knows(j, t);
+    }
     for (int n = t->stored_lines; n < ct_table_lines(t->play) && m->bodies < MADE_BODIES - 2; n++) {
         struct ct_text body = made_body(m);
         put_line_entry(&body, t, n);
     }
-    if (ct_table_turn(t->play) == CT_OVER) finish_writes(t, m, &x);
+    if (ct_table_turn(t->play) == CT_OVER) finish_writes(j, t, m, &x);
     made_writes(&x, m);
     return commit(j, t, &x, after_lines);
 }

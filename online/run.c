@@ -299,6 +299,7 @@ void table_tend(struct table *t)
         else if (turn >= 0)
             tend_agent(t, turn);
     }
+    if (t->state == OVER) tend_over(t);
     if (t->at_count == 0) wake_table(t, t->idle_since + SLEEP_MS);
 }
 

@@ -273,6 +273,33 @@ void after_open(struct job *j)
     table_tend(t);
 }
 
+static bool open_table(struct job *j, const struct opening *o)
+{
+    struct made *m = made_new(j);
+    if (!m) return refuse(j, "too-many");
+    struct ct_text header = ct_text_on(m->header, sizeof m->header);
+    put_opening(&header, j, o);
+    if (ct_text_is_cut(&header)) return refuse(j, "bad-request");
+    int open = 0;
+    for (int seat = 0; seat < o->players; seat++) open += seat != o->me && !o->agent[seat][0];
+    if (o->me >= 0) {
+        struct ct_text body = made_body(m);
+        put_sit(&body, o->me, j->conn->person->id, o->seal);
+    }
+    if (open == 0) {
+        struct ct_text body = made_body(m);
+        ct_put(&body, begin_body(o->seal[0]));
+    }
+    struct txn x = {0};
+    made_writes(&x, m);
+    txn_live(&x, m->id, true);
+    if (o->me >= 0) {
+        person_writes(&x, j->conn);
+        txn_mine(&x, j->conn->person, m->id, true);
+    }
+    return commit(j, NULL, &x, after_open);
+}
+
 bool do_open(struct job *j)
 {
     struct opening o;
@@ -281,31 +308,10 @@ bool do_open(struct job *j)
         return refuse(j, "bad-request");
     }
     if (!j->conn->person) return refuse(j, "hello-first");
-    if (o.rated && j->conn->person->guest) return refuse(j, "not-allowed");
+    if ((o.rated || !j->w->options.guests) && j->conn->person->guest)
+        return refuse(j, "not-allowed");
     if (too_many_tables(j->conn)) return refuse(j, "too-many");
-    struct made *m = made_new(j);
-    if (!m) return refuse(j, "too-many");
-    struct ct_text header = ct_text_on(m->header, sizeof m->header);
-    put_opening(&header, j, &o);
-    if (ct_text_is_cut(&header)) return refuse(j, "bad-request");
-    int open = 0;
-    for (int seat = 0; seat < o.players; seat++) open += seat != o.me && !o.agent[seat][0];
-    if (o.me >= 0) {
-        struct ct_text body = made_body(m);
-        put_sit(&body, o.me, j->conn->person->id, o.seal);
-    }
-    if (open == 0) {
-        struct ct_text body = made_body(m);
-        ct_put(&body, begin_body(o.seal[0]));
-    }
-    struct txn x = {0};
-    made_writes(&x, m);
-    txn_live(&x, m->id, true);
-    if (o.me >= 0) {
-        person_writes(&x, j->conn);
-        txn_mine(&x, j->conn->person, m->id, true);
-    }
-    return commit(j, NULL, &x, after_open);
+    return open_table(j, &o);
 }
 
 /* ---- entries of a table that is there --------------------------------------------------------------- */
@@ -469,7 +475,8 @@ bool do_sit(struct job *j)
     if (wanted >= 0 && !is_free(t, (int)wanted, p)) return refuse(j, "seat-taken");
     int seat = wanted >= 0 ? (int)wanted : seat_for(t, p);
     if (seat < 0) return refuse(j, "table-full");
-    if (is_barred(t, p) || (t->rated && p->guest)) return refuse(j, "not-allowed");
+    if (is_barred(t, p) || ((t->rated || !j->w->options.guests) && p->guest))
+        return refuse(j, "not-allowed");
     if (too_many_tables(j->conn)) return refuse(j, "too-many");
     return sit_down(j, t, seat, seal);
 }
@@ -587,6 +594,34 @@ bool do_nonce(struct job *j)
     struct txn x = {0};
     made_writes(&x, m);
     return commit(j, t, &x, after_change);
+}
+
+int lowest_open(const struct table *t)
+{
+    int seat = 0;
+    while (t->seat[seat].kind != SEAT_OPEN) seat++;
+    return seat;
+}
+
+/* A table that anybody may come to (ON-8). */
+bool open_quick(struct job *j, const struct ct_game *game, int players, enum clock_kind clock,
+                int64_t base, int64_t more, int64_t days, bool rated, const char *seal)
+{
+    struct opening o = {.game = game,
+                        .config = ct_config_default(game, players),
+                        .players = players,
+                        .start = -1,
+                        .clock = clock,
+                        .base = base,
+                        .more = more,
+                        .days = days,
+                        .listed = true,
+                        .rated = rated,
+                        .chat = j->w->options.chat < ON_CHAT_PHRASES ? j->w->options.chat
+                                                                      : ON_CHAT_PHRASES,
+                        .standin = "level3"};
+    memcpy(o.seal, seal, strlen(seal) + 1);
+    return open_table(j, &o);
 }
 
 /* ---- looking on ---------------------------------------------------------------------------------------- */

@@ -114,7 +114,9 @@ bool job_stored(struct job *j)
         if (t) t->changed = j->w->now;
         j->after(j); /* changes memory, tells everybody and answers */
         if (t) table_release(t);
-        return true;
+        if (!j->again_later) return true;
+        j->again_later = false;
+        return j->has_conn && !j->conn ? true : j->run(j);
     }
     if (j->outcome == ON_CLASHED) {
         j->w->counts.clashes++;
@@ -241,6 +243,7 @@ static void end_load(struct on_world *w, struct load *load, bool ok)
     *at = load->next;
     struct table *t = ok ? table_read(w, load->id, load->rows) : NULL;
     job_done(load->rows);
+    load->rows = NULL;
     for (struct job *j = load->waiting, *next; j; j = next) {
         next = j->next;
         j->next = NULL;
@@ -250,6 +253,18 @@ static void end_load(struct on_world *w, struct load *load, bool ok)
     }
     free(load);
     if (t) table_tend(t);
+}
+
+void load_free(struct on_world *w, struct load *load)
+{
+    *load_place(w, load->id, 0) = load->next;
+    job_done(load->rows);
+    while (load->waiting) {
+        struct job *j = load->waiting;
+        load->waiting = j->next;
+        job_done(j);
+    }
+    free(load);
 }
 
 /* The people of a table's rows who are not in memory, as queries; their number. */

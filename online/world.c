@@ -3,6 +3,8 @@
 
 #include "games/list.h"
 
+#include <sodium.h>
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -71,8 +73,14 @@ void conn_forget_person(struct conn *c)
     struct on_world *w = c->w;
     for (size_t b = 0; c->person && b < w->table_buckets; b++)
         for (struct table *t = w->tables[b]; t; t = t->next) table_part(t, c);
-    if (c->person) person_release(w, c->person);
+    if (c->person) {
+        struct conn **at = &c->person->conns;
+        while (*at && *at != c) at = &(*at)->sibling;
+        if (*at) *at = c->sibling;
+        person_release(w, c->person);
+    }
     c->person = NULL;
+    c->sibling = NULL;
     c->token[0] = '\0';
     c->lobby = false;
 }
@@ -541,4 +549,24 @@ void on_count(const struct on_world *w, struct on_counts *out)
     *out = w->counts;
     out->people = w->person_count;
     out->tables = w->table_count;
+}
+
+/* ---- hashes ------------------------------------------------------------------------------------------ */
+
+void hash_hex(const char *hex, char out[ON_HEX + 1])
+{
+    struct ct_fair_bytes bytes, hash;
+    struct ct_text text = ct_text_on(out, ON_HEX + 1);
+    ct_fair_read_hex(hex, strlen(hex), &bytes);
+    hash = ct_fair_hash(&bytes);
+    ct_fair_put_hex(&text, &hash);
+}
+
+void hash_text(const char *token, char out[ON_HEX + 1])
+{
+    struct ct_fair_bytes hash;
+    struct ct_text text = ct_text_on(out, ON_HEX + 1);
+    crypto_generichash(hash.at, sizeof hash.at, (const unsigned char *)token, strlen(token), NULL,
+                       0);
+    ct_fair_put_hex(&text, &hash);
 }
