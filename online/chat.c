@@ -113,7 +113,7 @@ void put_said(struct ct_text *out, const struct table *t, const struct person *p
 static void after_chat(struct job *j)
 {
     struct table *t = j->table;
-    apply_made(j, t);
+    table_apply(t, j->long_body);
     const struct said *said = &t->said[t->said_count - 1];
     for (int i = 0; i < t->at_count; i++) {
         struct conn *c = t->at[i];
@@ -137,12 +137,8 @@ bool do_chat(struct job *j)
     if (t->chat == ON_CHAT_OFF || (free_text && t->chat != ON_CHAT_FREE))
         return refuse(j, "chat-off");
     if (!table_has(t, j->conn) || t->state == CLOSED) return refuse(j, "not-allowed");
-    struct made *m = made_for(j, t);
     char *body = malloc(ESCAPED + 256);
-    if (!m || !body) {
-        free(body);
-        return refuse(j, "too-many");
-    }
+    if (!body) return refuse(j, "too-many");
     struct ct_text out = ct_text_on(body, ESCAPED + 256);
     ct_put(&out, "{\"is\":\"said\"");
     ct_put_json_member(&out, "person", j->conn->person->id);
@@ -151,8 +147,8 @@ bool do_chat(struct job *j)
     if (t->state == OVER) ct_put_json_number(&out, "all", 1);
     ct_put_json_member(&out, free_text ? "text" : "phrase", free_text ? text : phrase);
     ct_put_char(&out, '}');
-    free(m->long_body);
-    m->long_body = body; /* freed with it */
+    free(j->long_body);
+    j->long_body = body;
     struct txn x = {0};
     txn_entry(&x, t, t->e + 1, body);
     return commit(j, t, &x, after_chat);

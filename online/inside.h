@@ -136,6 +136,7 @@ struct job {
     char id_text[ON_TABLE_ID + 1];
     struct job *next; /* waiting for a table, or all */
     void *more;
+    char *long_body; /* an entry that is longer than others, alone */
 };
 
 /* ---- tables ------------------------------------------------------------------------------------ */
@@ -258,7 +259,6 @@ struct made {
     char id[ON_TABLE_ID + 1];
     int first; /* the last entry that is there */
     int bodies;
-    char *long_body; /* one that did not fit, instead of all */
     char header[MADE_HEADER];
     char body[MADE_BODIES][MADE_BODY];
 };

@@ -164,6 +164,7 @@ void job_done(struct job *j)
     free(j->text);
     free(j->tokens);
     free(j->more);
+    free(j->long_body);
     if (c && c->job == j) c->job = NULL;
     free(j);
     if (c && !c->busy) conn_go_on(c);
