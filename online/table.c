@@ -110,7 +110,13 @@ void table_free(struct table *t)
         if (t->seat[seat].person) person_release(t->w, t->seat[seat].person);
     for (int i = 0; i < t->barred_count; i++) free(t->barred[i]);
     for (int i = 0; i < t->said_count; i++) free(t->said[i].text);
+    while (t->waiting) {
+        struct job *j = t->waiting;
+        t->waiting = j->next;
+        job_done(j);
+    }
     ct_table_free(t->play);
+    if (t->think_kit) ct_house_drop(t->w->house, t->think_kit);
     if (t->kit) ct_house_drop(t->w->house, t->kit);
     free(t->barred);
     free(t->said);
