@@ -1,7 +1,7 @@
 # What people type. Everything is built by CMake presets (CMakePresets.json); this file only
 # gives the commands short names and makes sure that what they need is installed.
 .DEFAULT_GOAL := help
-.PHONY: help play terminal build page check test bench ladder fuzz format deps deps-page deps-test clean
+.PHONY: help play terminal build page check test same bench ladder fuzz format deps deps-page deps-test clean
 
 BUILD := build
 PROGRAM := $(BUILD)/crosstown
@@ -37,6 +37,9 @@ check: deps-test ## the inner loop, under a minute: gcc with sanitizers, unit te
 
 test: deps-test ## everything: gcc, clang, sanitizers, laws, planted bugs, fuzz corpus, WebAssembly, the page
 	@scripts/test all
+
+same: deps-test ## compare the games of every compiler, optimisation, sanitizer and WebAssembly for long (SEEDS, ITERATIONS)
+	@scripts/same long
 
 bench: build ## speed of the rules beside a fixed reference loop; of WebAssembly and the page, if they have been built
 	@$(PROGRAM) bench

@@ -74,6 +74,10 @@ struct ct_brain {
     int32_t finish_weight; /* how much that counts beside the rest of the playout, in thousandths */
 };
 
+/* What everybody gets of the win when the game is over: it goes to the first, equally to all who
+ * are. (shares.c) */
+void ct_share_win(const struct ct_score *score, int players, int32_t share[CT_SEATS_MAX]);
+
 /* The brain of a game, NULL: none. (ai/brains/list.c) */
 const struct ct_brain *ct_brain_find(const char *game);
 

@@ -74,11 +74,11 @@ void ct_look_line(struct ct_look *l, int n)
 static void share_at_end(const struct ct_look *l, const ct_state *s, double share[CT_SEATS_MAX])
 {
     struct ct_score score;
-    int winners = 0, players = l->kit->config.players;
+    int32_t win[CT_SEATS_MAX];
+    int players = l->kit->config.players;
     l->kit->game->score(l->kit, s, &score);
-    for (int seat = 0; seat < players; seat++) winners += score.rank[seat] == 1;
-    for (int seat = 0; seat < players; seat++)
-        share[seat] = score.rank[seat] == 1 ? 1.0 / winners : 0;
+    ct_share_win(&score, players, win);
+    for (int seat = 0; seat < players; seat++) share[seat] = (double)win[seat] / (double)CT_SHARE;
 }
 
 static bool count_out(const struct ct_look *l, const ct_state *seen, double share[CT_SEATS_MAX])

@@ -296,15 +296,12 @@ static void play_out(struct ct_search *t, struct ct_rng *rng)
 static void judge(const struct ct_search *t, int32_t share[CT_SEATS_MAX])
 {
     struct ct_score score;
-    int winners = 0, players = t->kit->config.players;
     if (ct_turn(t->world) != CT_OVER) {
         t->brain->outlook(t->kit, t->world, share);
         return;
     }
     t->kit->game->score(t->kit, t->world, &score);
-    for (int seat = 0; seat < players; seat++) winners += score.rank[seat] == 1;
-    for (int seat = 0; seat < players; seat++)
-        share[seat] = score.rank[seat] == 1 ? CT_SHARE / winners : 0;
+    ct_share_win(&score, t->kit->config.players, share);
 }
 
 /* Of a game played to its end the lead over the best rival counts a little, too: else all moves

@@ -135,7 +135,11 @@ struct ct_score {
  * and refuses with R-5 and a fact "line". What is merely odd goes to `warnings`, one
  * a line, in the language of `speak`. `option` and `value`: what using the file switches the game
  * to; if the file may hold more, `also_member` is what it then adds to the set-up, with a switch of
- * its own. */
+ * its own.
+ *
+ * With `word` the flag takes no file but a text ("--without KINDS"), which `convert_word` turns
+ * into members instead: it is asked after all files and told the options that have been chosen so
+ * far, since what it makes may depend on the value that it switches. */
 struct ct_box_file {
     const char *flag; /* "tiles": the command line's --tiles FILE */
     const char *help;
@@ -143,6 +147,9 @@ struct ct_box_file {
     bool (*convert)(const char *text, size_t len, struct ct_text *members, struct ct_text *warnings,
                     ct_translate *speak, struct ct_refusal *why);
     const char *also_member, *also_option, *also_value; /* NULL: nothing more */
+    const char *word;                                   /* "KINDS"; NULL: a file */
+    bool (*convert_word)(const struct ct_config *config, const char *text, size_t len,
+                         struct ct_text *members, struct ct_refusal *why);
 };
 
 struct ct_game {

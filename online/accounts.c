@@ -8,7 +8,8 @@
 
 enum { PASSWORD = 160 };
 
-/* ---- names and passwords that may be -------------------------------------------------------------- */
+/* ---- names and passwords that may be
+ * -------------------------------------------------------------- */
 
 /* NULL, or the token of what is wrong; among names and passwords in the order of ON-2. */
 static const char *read_name(const struct job *j, char name[ON_NAME_ROOM])
@@ -16,17 +17,18 @@ static const char *read_name(const struct job *j, char name[ON_NAME_ROOM])
     char typed[4 * ON_NAME_ROOM];
     if (!is_text(j, "name")) return "bad-request";
     if (!get_text(j, "name", typed, sizeof typed)) return "bad-name";
-    return ct_name_read(typed, name, ON_NAME_ROOM) ? NULL : "bad-name";
+    return ct_name_read(typed, strlen(typed), name) ? NULL : "bad-name";
 }
 
 static const char *read_password(const struct job *j, const char *key, char password[PASSWORD])
 {
     if (!is_text(j, key)) return "bad-request";
     if (!get_text(j, key, password, PASSWORD)) return "bad-password";
-    return ct_password_is_well(password) ? NULL : "bad-password";
+    return ct_password_fits(strlen(password)) ? NULL : "bad-password";
 }
 
-/* ---- hashing ------------------------------------------------------------------------------------- */
+/* ---- hashing
+ * ------------------------------------------------------------------------------------- */
 
 /* A hash is made, or compared with one; the job then runs again with the next stage. False. */
 static bool ask_hash(struct job *j, const char *password, const char *hash)
@@ -34,11 +36,8 @@ static bool ask_hash(struct job *j, const char *password, const char *hash)
     j->stage++;
     j->hashed = false;
     wait_for_ticket(j);
-    struct on_effect effect = {.kind = ON_HASH,
-                               .to = j->ticket,
-                               .text = password,
-                               .len = strlen(password),
-                               .hash = hash};
+    struct on_effect effect = {
+        .kind = ON_HASH, .to = j->ticket, .text = password, .len = strlen(password), .hash = hash};
     j->w->shell.effect(j->w->shell.with, &effect);
     return false;
 }
@@ -64,7 +63,8 @@ static void tell_of_name(struct on_world *w, const struct person *p)
                 tell_seats(t, NULL);
 }
 
-/* ---- register --------------------------------------------------------------------------------------- */
+/* ---- register
+ * --------------------------------------------------------------------------------------- */
 
 struct account {
     char name[ON_NAME_ROOM], hash[ON_HASH_ROOM];
@@ -101,7 +101,7 @@ bool do_register(struct job *j)
     if (wrong_password) return refuse(j, wrong_password);
     name_key(key, name);
     if (j->stage == LOOK) return ask_rows(j, &(struct on_query){.prefix = key, .most = 1}, 1);
-    if (row_of(j, key) || is_agent(name)) return refuse(j, "name-taken");
+    if (row_of(j, key) || ct_name_is_agents(key + 2)) return refuse(j, "name-taken");
     if (j->stage == LOOKED) return ask_hash(j, password, NULL);
     if (!j->hashed) return refuse(j, "too-many");
     struct account *a = calloc(1, sizeof *a);
@@ -125,7 +125,8 @@ bool do_register(struct job *j)
     return commit(j, NULL, &x, after_register);
 }
 
-/* ---- login, logout -------------------------------------------------------------------------------------- */
+/* ---- login, logout
+ * -------------------------------------------------------------------------------------- */
 
 static void after_login(struct job *j)
 {
@@ -146,7 +147,7 @@ bool do_login(struct job *j)
     if (too_many_failures(j->conn)) return refuse(j, "too-many");
     get_text(j, "name", typed, sizeof typed);
     get_text(j, "password", password, sizeof password);
-    if (!ct_name_read(typed, name, sizeof name)) memcpy(name, "nobody", sizeof "nobody");
+    if (!ct_name_read(typed, strlen(typed), name)) memcpy(name, "nobody", sizeof "nobody");
     name_key(key, name);
     if (j->stage == LOOK) return ask_rows(j, &(struct on_query){.prefix = key, .most = 1}, 1);
     if (j->stage == GOT_OWNER) {
@@ -192,7 +193,8 @@ bool do_logout(struct job *j)
     return commit(j, NULL, &x, after_logout);
 }
 
-/* ---- rename, password ------------------------------------------------------------------------------------- */
+/* ---- rename, password
+ * ------------------------------------------------------------------------------------- */
 
 static void after_rename(struct job *j)
 {
@@ -213,7 +215,7 @@ bool do_rename(struct job *j)
     if (wrong) return refuse(j, wrong);
     name_key(key, name);
     if (j->stage == 0) return ask_rows(j, &(struct on_query){.prefix = key, .most = 1}, 1);
-    if (row_of(j, key) || is_agent(name)) return refuse(j, "name-taken");
+    if (row_of(j, key) || ct_name_is_agents(key + 2)) return refuse(j, "name-taken");
     struct account *a = calloc(1, sizeof *a);
     if (!a) return refuse(j, "too-many");
     free(j->more);
@@ -282,7 +284,9 @@ bool do_password(struct job *j)
     return commit(j, NULL, &x, after_password);
 }
 
-/* ---- forget ------------------------------------------------------------------------------------------------- */
+/* ---- forget
+ * -------------------------------------------------------------------------------------------------
+ */
 
 /* A table of his is left: the request looks for the next one. */
 static void after_one(struct job *j)

@@ -1,14 +1,14 @@
 /* chat.c - see inside.h: chat, mute, report (ON-16). Words at a table are entries of it. */
 #include "online/inside.h"
 
-#include "online/names.h"
+#include "online/text.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-const char *const on_phrases[] = {"hello", "good-luck", "well-played", "nice-move", "oops",
-                                  "thanks", "sorry", "one-moment", "back", "your-turn",
-                                  "good-game", "again", "bye", NULL};
+const char *const on_phrases[] = {"hello",     "good-luck", "well-played", "nice-move", "oops",
+                                  "thanks",    "sorry",     "one-moment",  "back",      "your-turn",
+                                  "good-game", "again",     "bye",         NULL};
 
 enum { TEXT_ROOM = 4 * ON_CHAT_CODES + 1, ESCAPED = 6 * TEXT_ROOM };
 
@@ -19,7 +19,8 @@ static bool is_phrase(const char *text)
     return false;
 }
 
-/* ---- in memory -------------------------------------------------------------------------------- */
+/* ---- in memory --------------------------------------------------------------------------------
+ */
 
 bool apply_said(struct table *t, const struct reading *r)
 {
@@ -58,7 +59,8 @@ void chat_forget(struct table *t, const char *person)
         if (strcmp(t->said[i].person, person) == 0) t->said[i].person[0] = '\0';
 }
 
-/* ---- telling ---------------------------------------------------------------------------------------- */
+/* ---- telling
+ * ---------------------------------------------------------------------------------------- */
 
 static bool has_muted(const struct person *p, const char *id)
 {
@@ -128,7 +130,7 @@ bool do_chat(struct job *j)
     char text[TEXT_ROOM] = "", phrase[24] = "";
     bool done, free_text = has_key(j, "text");
     if (free_text == has_key(j, "phrase")) return refuse(j, "bad-request");
-    if (free_text && (!get_text(j, "text", text, sizeof text) || !ct_chat_is_well(text)))
+    if (free_text && (!get_text(j, "text", text, sizeof text) || !ct_chat_fits(text, strlen(text))))
         return refuse(j, "bad-request");
     if (!free_text && (!get_text(j, "phrase", phrase, sizeof phrase) || !is_phrase(phrase)))
         return refuse(j, "bad-request");
@@ -154,7 +156,8 @@ bool do_chat(struct job *j)
     return commit(j, t, &x, after_chat);
 }
 
-/* ---- mute, report ----------------------------------------------------------------------------------- */
+/* ---- mute, report
+ * ----------------------------------------------------------------------------------- */
 
 static void after_mute(struct job *j)
 {

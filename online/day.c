@@ -3,18 +3,22 @@
 
 enum { DAY_MS = 24 * 60 * 60 * 1000 };
 
-/* "YYYY-MM-DD" of a moment, UTC; days since 1970 to a date (Howard Hinnant's method of counting
- * years from March). */
+static bool is_leap(int year)
+{
+    return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+}
+
+/* "YYYY-MM-DD" of a moment, UTC. */
 void day_name(int64_t now, char out[16])
 {
-    int64_t days = now / DAY_MS + 719468, era = days / 146097, of_era = days - era * 146097;
-    int64_t year = (of_era - of_era / 1460 + of_era / 36524 - of_era / 146096) / 365;
-    int64_t of_year = of_era - (365 * year + year / 4 - year / 100);
-    int64_t month = (5 * of_year + 2) / 153, day = of_year - (153 * month + 2) / 5 + 1;
+    static const int lengths[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
     struct ct_text text = ct_text_on(out, 16);
-    month += month < 10 ? 3 : -9;
-    ct_put_format(&text, "%04d-%02d-%02d", (int)(year + era * 400 + (month <= 2)), (int)month,
-                  (int)day);
+    int64_t days = now / DAY_MS;
+    int year = 1970, month = 0;
+    for (; days >= 365 + is_leap(year); year++) days -= 365 + is_leap(year);
+    for (; days >= lengths[month] + (month == 1 && is_leap(year)); month++)
+        days -= lengths[month] + (month == 1 && is_leap(year));
+    ct_put_format(&text, "%04d-%02d-%02d", year, month + 1, (int)days + 1);
 }
 
 /* Until the day is over nobody learns what its player could not know. */

@@ -113,7 +113,7 @@ static enum ct_seal look_at_seal(const struct ct_fair *f, int seat)
 {
     bool sealed = f->has_seal[seat], told = f->has_nonce[seat];
     if (!sealed && !told) return CT_SEAL_NONE;
-    if (ct_fair_is_day(f)) return CT_SEAL_IDLE;
+    if (ct_fair_is_day(f)) return CT_SEAL_EXTRA;
     if (!told) return CT_SEAL_WITHHELD;
     if (!sealed) return CT_SEAL_MISSING;
     struct ct_fair_bytes seal = ct_fair_hash(&f->nonce[seat]);

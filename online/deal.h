@@ -23,7 +23,7 @@ enum ct_seal {
     CT_SEAL_WITHHELD, /* a seal, but the nonce was not told */
     CT_SEAL_WRONG,    /* another nonce than was sealed */
     CT_SEAL_MISSING,  /* a nonce that was never sealed */
-    CT_SEAL_IDLE      /* in the day's deal nobody has a seal or a nonce */
+    CT_SEAL_EXTRA     /* in the day's deal nobody has a seal or a nonce */
 };
 
 /* What was found out about a record; `is` is what the record has, `drawn` what its key gives. */

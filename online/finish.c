@@ -10,7 +10,8 @@
 
 enum { NEXT_GAME_MS = 60000 };
 
-/* ---- what was before ---------------------------------------------------------------------------- */
+/* ---- what was before ----------------------------------------------------------------------------
+ */
 
 /* A person's or an agent's place in the rows. */
 static void who_at(const struct table *t, int seat, char who[32])
@@ -47,7 +48,8 @@ bool finish_knows(struct job *j, const struct table *t)
     return ask_rows(j, queries, 2 * t->players);
 }
 
-/* ---- places --------------------------------------------------------------------------------------- */
+/* ---- places
+ * --------------------------------------------------------------------------------------- */
 
 static void match_with(const struct table *t, struct ct_match *m)
 {
@@ -77,10 +79,12 @@ static void places_of(const struct table *t, int place[CT_SEATS_MAX])
         memcpy(place, score.rank, sizeof score.rank);
 }
 
-/* ---- counts and results ----------------------------------------------------------------------------- */
+/* ---- counts and results
+ * ----------------------------------------------------------------------------- */
 
 /* "played won" and one game more. */
-static void count_game(struct txn *x, const struct job *j, const struct table *t, int seat, int place)
+static void count_game(struct txn *x, const struct job *j, const struct table *t, int seat,
+                       int place)
 {
     char key[ON_KEY], value[48];
     long played = 0, won = 0;
@@ -130,7 +134,8 @@ void finish_writes(struct job *j, struct table *t, struct made *m, struct txn *x
     txn_live(x, t->id, false);
 }
 
-/* ---- the next table ------------------------------------------------------------------------------------ */
+/* ---- the next table
+ * ------------------------------------------------------------------------------------ */
 
 static void put_kept(struct ct_text *out, const struct table *t)
 {

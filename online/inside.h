@@ -41,7 +41,7 @@ enum {
     ON_HEX = 64,        /* digits of 32 bytes */
     ON_TOKEN = 43,      /* base64url of 32 bytes */
     ON_HASH_ROOM = 160, /* of a password */
-    ON_KEY = 160,       /* of a row */
+    ON_KEY = 768,       /* of a row: a name may have 661 bytes */
     ON_MESSAGE_MAX = 16384,
     ON_CHAT_KEPT = 50,
     ON_CHAT_CODES = 200,
@@ -68,11 +68,12 @@ struct person {
     int mute_count;
     int holders; /* connections and seats that point here */
     struct conn *conns;
-    int tables;  /* of his that wait or run, in memory */
+    int tables; /* of his that wait or run, in memory */
     struct person *next;
 };
 
-/* ---- connections and their requests ------------------------------------------------------------ */
+/* ---- connections and their requests ------------------------------------------------------------
+ */
 
 struct message {
     struct message *next;
@@ -94,8 +95,8 @@ struct conn {
     int queued;
     int64_t delay;        /* of the network, measured, ms */
     struct conn *sibling; /* the next one of the same person */
-    struct job *job; /* the request that is being handled */
-    double rate;     /* requests that it may make at once */
+    struct job *job;      /* the request that is being handled */
+    int64_t rate;         /* requests that it may make at once, in thousandths */
     int64_t rate_at, fast_since;
     struct conn *next;
 };
@@ -103,17 +104,17 @@ struct conn {
 /* A request, from its message until its answer; or (conn NULL) something a table does by itself. */
 struct job {
     struct on_world *w;
-    struct conn *conn; /* NULL: has gone meanwhile, or none */
-    bool has_conn;     /* somebody asked; otherwise a table does it by itself */
+    struct conn *conn;          /* NULL: has gone meanwhile, or none */
+    bool has_conn;              /* somebody asked; otherwise a table does it by itself */
     bool (*run)(struct job *j); /* true: it is done */
     struct ct_json doc;
     char *text; /* of the message */
     void *tokens;
     bool has_id;
     int64_t id;
-    struct table *table;   /* that it works on */
+    struct table *table; /* that it works on */
     char looked_for[ON_TABLE_ID + 1];
-    bool is_missing;       /* that table is not there */
+    bool is_missing; /* that table is not there */
     /* Rows that it asked for itself, by its stage. */
     int stage;
     char **row_key, **row_value;
@@ -124,10 +125,10 @@ struct job {
     enum on_outcome outcome;
     char hash[ON_HASH_ROOM];
     bool hashed;
-    char token[ON_TOKEN + 1]; /* that was made, to be told once */
-    uint64_t ticket;          /* that it waits for */
+    char token[ON_TOKEN + 1];     /* that was made, to be told once */
+    uint64_t ticket;              /* that it waits for */
     bool (*again)(struct job *j); /* after another world's news were read */
-    bool again_later;         /* not done: runs again when its table is free */
+    bool again_later;             /* not done: runs again when its table is free */
     void (*after)(struct job *j);
     /* What do_… found out before it committed. */
     struct person *person;
@@ -139,7 +140,8 @@ struct job {
     char *long_body; /* an entry that is longer than others, alone */
 };
 
-/* ---- tables ------------------------------------------------------------------------------------ */
+/* ---- tables ------------------------------------------------------------------------------------
+ */
 
 enum table_state { WAITING, DEALING, PLAYING, OVER, CLOSED };
 enum clock_kind { NO_CLOCK, LIVE, DAYS };
@@ -150,12 +152,12 @@ struct seat {
     struct person *person;
     char kept[ON_PERSON_ID + 1]; /* for whom an open one is kept; "": nobody */
     char agent[16];
-    bool standin;   /* the stand-in plays */
+    bool standin;    /* the stand-in plays */
     bool comes_back; /* at his next decision */
-    bool left;      /* has left at least once, for ratings */
+    bool left;       /* has left at least once, for ratings */
     int64_t left_at; /* order of leaving */
     char seal[ON_HEX + 1], nonce[ON_HEX + 1];
-    int64_t clock;    /* ms left when its turn began, or now when it is not its turn */
+    int64_t clock;      /* ms left when its turn began, or now when it is not its turn */
     int64_t gone_since; /* not here since then; 0: is here, or nobody looked */
 };
 
@@ -198,9 +200,9 @@ struct table {
     char **barred;
     int barred_count;
     struct ct_table *play; /* NULL before the start */
-    int stored_lines;  /* the table may have played further than is stored */
-    int64_t changed;   /* when the last entry was written */
-    int64_t turn_since; /* when the seat to move began to think; for clocks */
+    int stored_lines;      /* the table may have played further than is stored */
+    int64_t changed;       /* when the last entry was written */
+    int64_t turn_since;    /* when the seat to move began to think; for clocks */
     int64_t dealing_since;
     char again[ON_TABLE_ID + 1]; /* the table after this one */
     struct said *said;
@@ -277,7 +279,8 @@ struct txn {
 
 typedef void put_fn(struct ct_text *out, const void *from);
 
-/* ---- world.c ------------------------------------------------------------------------------------ */
+/* ---- world.c ------------------------------------------------------------------------------------
+ */
 
 struct conn *conn_find(struct on_world *w, uint64_t id);
 void conn_close(struct conn *c, int code, const char *reason);
@@ -308,7 +311,8 @@ bool too_many_guests(struct conn *c);
 bool too_many_failures(struct conn *c);
 void note_failure(struct conn *c);
 
-/* ---- say.c ---------------------------------------------------------------------------------------- */
+/* ---- say.c
+ * ---------------------------------------------------------------------------------------- */
 
 /* Each answers the request and is true, so that a request can end with `return refuse(…)`. */
 bool refuse(struct job *j, const char *token);
@@ -334,7 +338,8 @@ const char *state_name(const struct table *t);
 int watching(const struct table *t);
 int eyes_of(const struct table *t, const struct person *p);
 
-/* ---- store.c -------------------------------------------------------------------------------------- */
+/* ---- store.c
+ * -------------------------------------------------------------------------------------- */
 
 void txn_add(struct txn *x, enum on_write_kind kind, const char *key, const char *value);
 void txn_entry(struct txn *x, const struct table *t, int e, const char *body);
@@ -365,7 +370,8 @@ struct person *person_new(struct on_world *w, const char *id);
 struct person *person_take(struct on_world *w, const char *id, const char *value);
 void person_release(struct on_world *w, struct person *p);
 
-/* ---- table.c -------------------------------------------------------------------------------------- */
+/* ---- table.c
+ * -------------------------------------------------------------------------------------- */
 
 struct table *table_read(struct on_world *w, const char *id, const struct job *rows);
 struct table *table_new(struct on_world *w, const char *id);
@@ -387,7 +393,8 @@ struct ct_fair_bytes table_key(const struct table *t);
 int64_t entry_number(const struct reading *r, const char *key, int64_t missing);
 bool entry_text(const struct reading *r, const char *key, char *out, size_t cap);
 
-/* ---- seats.c, play.c -------------------------------------------------------------------------------- */
+/* ---- seats.c, play.c
+ * -------------------------------------------------------------------------------- */
 
 extern const char *const on_agents[], *const on_phrases[];
 bool is_agent(const char *name);
@@ -412,7 +419,8 @@ void table_tell_news(struct table *t);
 bool leave_seat(struct job *j, struct table *t, int seat, const char *how);
 bool may_undo(const struct table *t, int seat);
 
-/* ---- people.c, accounts.c, chat.c --------------------------------------------------------------------- */
+/* ---- people.c, accounts.c, chat.c
+ * --------------------------------------------------------------------- */
 
 void person_writes(struct txn *x, const struct conn *c);
 void txn_person(struct txn *x, const struct person *p);
@@ -425,18 +433,21 @@ bool apply_said(struct table *t, const struct reading *r);
 void chat_forget(struct table *t, const char *person);
 void put_said(struct ct_text *out, const struct table *t, const struct person *p);
 
-/* ---- the requests: true when they are done ----------------------------------------------------------- */
+/* ---- the requests: true when they are done
+ * ----------------------------------------------------------- */
 
 bool do_hello(struct job *j), do_register(struct job *j), do_login(struct job *j),
     do_logout(struct job *j), do_rename(struct job *j), do_password(struct job *j),
-    do_forget(struct job *j), do_open(struct job *j), do_sit(struct job *j), do_stand(struct job *j),
-    do_seat(struct job *j), do_nonce(struct job *j), do_watch(struct job *j),
-    do_unwatch(struct job *j), do_move(struct job *j), do_undo(struct job *j),
-    do_leave(struct job *j), do_back(struct job *j), do_excuse(struct job *j),
-    do_lobby(struct job *j), do_quick(struct job *j), do_chat(struct job *j), do_mute(struct job *j),
-    do_report(struct job *j), do_again(struct job *j), do_day(struct job *j);
+    do_forget(struct job *j), do_open(struct job *j), do_sit(struct job *j),
+    do_stand(struct job *j), do_seat(struct job *j), do_nonce(struct job *j),
+    do_watch(struct job *j), do_unwatch(struct job *j), do_move(struct job *j),
+    do_undo(struct job *j), do_leave(struct job *j), do_back(struct job *j),
+    do_excuse(struct job *j), do_lobby(struct job *j), do_quick(struct job *j),
+    do_chat(struct job *j), do_mute(struct job *j), do_report(struct job *j),
+    do_again(struct job *j), do_day(struct job *j);
 
-/* ---- run.c, finish.c, lobby.c, day.c -------------------------------------------------------------------- */
+/* ---- run.c, finish.c, lobby.c, day.c
+ * -------------------------------------------------------------------- */
 
 /* Looks at a table after everything that happened there: deal, start, dice, agents, clocks. */
 void table_tend(struct table *t);

@@ -8,7 +8,8 @@
 
 enum { LOBBY_MS = 500 };
 
-/* ---- short forms ---------------------------------------------------------------------------------- */
+/* ---- short forms
+ * ---------------------------------------------------------------------------------- */
 
 static void put_short_seats(struct ct_text *out, const struct table *t)
 {
@@ -68,7 +69,8 @@ void put_short(struct ct_text *out, const struct table *t, const struct person *
     ct_put_char(out, '}');
 }
 
-/* ---- the lobby ------------------------------------------------------------------------------------- */
+/* ---- the lobby
+ * ------------------------------------------------------------------------------------- */
 
 static bool belongs(const struct table *t)
 {
@@ -152,7 +154,8 @@ void lobby_tick(struct on_world *w)
         }
 }
 
-/* ---- one's own ---------------------------------------------------------------------------------------- */
+/* ---- one's own
+ * ---------------------------------------------------------------------------------------- */
 
 struct yours {
     const struct table *t;
@@ -180,7 +183,9 @@ void tell_yours(struct table *t)
     (void)w;
 }
 
-/* ---- quick ----------------------------------------------------------------------------------------------- */
+/* ---- quick
+ * -----------------------------------------------------------------------------------------------
+ */
 
 struct quick {
     const struct ct_game *game;
@@ -206,8 +211,7 @@ static bool read_quick(const struct job *j, struct quick *q)
 static bool is_like(const struct table *t, const struct quick *q, const struct person *p)
 {
     bool plain = true;
-    for (int i = 0; t->game->option[i].name; i++)
-        plain = plain && t->kit->config.option[i] == 0;
+    for (int i = 0; t->game->option[i].name; i++) plain = plain && t->kit->config.option[i] == 0;
     for (int seat = 0; seat < t->players; seat++)
         plain = plain && t->seat[seat].kind != SEAT_AGENT && !t->seat[seat].kept[0];
     return belongs(t) && t->state == WAITING && !t->held && t->game == q->game &&
@@ -224,14 +228,14 @@ bool do_quick(struct job *j)
     struct table *best = NULL;
     if (!read_quick(j, &q)) return refuse(j, "bad-request");
     if (!j->conn->person) return refuse(j, "hello-first");
-    if ((q.rated || !w->options.guests) && j->conn->person->guest)
-        return refuse(j, "not-allowed");
+    if ((q.rated || !w->options.guests) && j->conn->person->guest) return refuse(j, "not-allowed");
     if (too_many_tables(j->conn)) return refuse(j, "too-many");
     /* The one that has waited longest. */
     for (size_t b = 0; b < w->table_buckets; b++)
         for (struct table *t = w->tables[b]; t; t = t->next)
             if (is_like(t, &q, j->conn->person) && (!best || t->opened < best->opened)) best = t;
-    if (!best) return open_quick(j, q.game, (int)q.players, q.clock, q.base, q.more, q.days,
-                                 q.rated, q.seal);
+    if (!best)
+        return open_quick(j, q.game, (int)q.players, q.clock, q.base, q.more, q.days, q.rated,
+                          q.seal);
     return sit_down(j, best, lowest_open(best), q.seal);
 }

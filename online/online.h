@@ -79,7 +79,7 @@ struct on_effect {
 struct on_shell {
     void *with;
     void (*effect)(void *with, const struct on_effect *effect);
-    void (*random)(void *with, void *bytes, size_t len); /* nobody can guess them */
+    void (*random)(void *with, void *bytes, size_t len);   /* nobody can guess them */
     ct_translate *(*tongue)(void *with, const char *lang); /* of a language; NULL: English */
 };
 
@@ -87,12 +87,12 @@ enum on_chat { ON_CHAT_OFF, ON_CHAT_PHRASES, ON_CHAT_FREE };
 
 struct on_options {
     const char *build;
-    enum on_chat chat;   /* the most that a table may allow */
-    bool guests;         /* may play without an account */
-    bool limits;         /* ON-3 */
-    int tables_each;     /* running or waiting, a person */
-    int bot_pace;        /* ms before an agent's line */
-    int day_iterations;  /* of the agents of the day's deal */
+    enum on_chat chat;  /* the most that a table may allow */
+    bool guests;        /* may play without an account */
+    bool limits;        /* ON-3 */
+    int tables_each;    /* running or waiting, a person */
+    int bot_pace;       /* ms before an agent's line */
+    int day_iterations; /* of the agents of the day's deal */
 };
 struct on_options on_options_usual(void);
 

@@ -7,7 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- a person as a row ------------------------------------------------------------------------- */
+/* ---- a person as a row -------------------------------------------------------------------------
+ */
 
 static void put_person_row(struct ct_text *out, const struct person *p)
 {
@@ -124,18 +125,18 @@ void person_writes(struct txn *x, const struct conn *c)
 void name_key(char key[ON_KEY], const char *name)
 {
     struct ct_text text = ct_text_on(key, ON_KEY);
-    char folded[ON_KEY];
-    ct_name_key(name, folded, sizeof folded);
+    char folded[CT_NAME_KEY];
+    ct_name_key(name, folded);
     ct_put(&text, "n/");
     ct_put(&text, folded);
 }
 
-/* ---- hello --------------------------------------------------------------------------------------- */
+/* ---- hello
+ * --------------------------------------------------------------------------------------- */
 
 void make_token(struct on_world *w, char token[ON_TOKEN + 1], char hash[ON_HEX + 1])
 {
-    static const char digits[] =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     unsigned char bytes[33] = {0};
     w->shell.random(w->shell.with, bytes, 32);
     for (int i = 0, at = 0; at < ON_TOKEN; i += 3) {
@@ -232,16 +233,16 @@ static bool make_guest_of(struct job *j, const struct hello *h)
     char name[ON_NAME_ROOM] = "";
     if (h->has_name && j->stage < ASK_NAME) {
         char key[ON_KEY];
-        if (!ct_name_read(h->name, name, sizeof name)) return refuse(j, "bad-name");
+        if (!ct_name_read(h->name, strlen(h->name), name)) return refuse(j, "bad-name");
         name_key(key, name);
         j->stage = ASK_NAME;
         return ask_rows(j, &(struct on_query){.prefix = key, .most = 1}, 1);
     }
     if (h->has_name) {
         char key[ON_KEY];
-        ct_name_read(h->name, name, sizeof name);
+        ct_name_read(h->name, strlen(h->name), name);
         name_key(key, name);
-        if (row_of(j, key)) return refuse(j, "name-taken");
+        if (row_of(j, key) || ct_name_is_agents(key + 2)) return refuse(j, "name-taken");
     }
     if (too_many_guests(j->conn)) return refuse(j, "too-many");
     if (!make_guest(j->conn, name, j->token)) return refuse(j, "too-many");

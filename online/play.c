@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- lines ------------------------------------------------------------------------------------ */
+/* ---- lines ------------------------------------------------------------------------------------
+ */
 
 static void put_clock_list(struct ct_text *out, const struct table *t)
 {
@@ -148,7 +149,8 @@ bool do_move(struct job *j)
     return commit_lines(j, t);
 }
 
-/* ---- undo --------------------------------------------------------------------------------------- */
+/* ---- undo ---------------------------------------------------------------------------------------
+ */
 
 bool may_undo(const struct table *t, int seat)
 {
@@ -188,7 +190,8 @@ bool do_undo(struct job *j)
     return commit(j, t, &x, after_undo);
 }
 
-/* ---- leaving and coming back ----------------------------------------------------------------------- */
+/* ---- leaving and coming back
+ * ----------------------------------------------------------------------- */
 
 static void after_leave(struct job *j)
 {

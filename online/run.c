@@ -15,7 +15,8 @@ enum {
     SLEEP_MS = 30000      /* after so long without anybody a table leaves memory */
 };
 
-/* ---- clocks ----------------------------------------------------------------------------------- */
+/* ---- clocks -----------------------------------------------------------------------------------
+ */
 
 int64_t day_ms(const struct table *t)
 {
@@ -43,7 +44,8 @@ void turn_comes(struct table *t, int from)
     if (t->clock == DAYS) s->clock = day_ms(t);
 }
 
-/* ---- timers ------------------------------------------------------------------------------------ */
+/* ---- timers ------------------------------------------------------------------------------------
+ */
 
 struct alarm {
     int64_t at;
@@ -102,7 +104,8 @@ int64_t on_wake_at(const struct on_world *w)
     return lobby && lobby < w->alarm[0].at ? lobby : w->alarm[0].at;
 }
 
-/* ---- by itself ---------------------------------------------------------------------------------- */
+/* ---- by itself ----------------------------------------------------------------------------------
+ */
 
 /* A request of nobody's, that changes the table. */
 static void by_itself(struct table *t, bool (*run)(struct job *j))
@@ -183,7 +186,8 @@ static bool agent_plays(struct job *j)
     return commit_lines(j, t);
 }
 
-/* ---- agents -------------------------------------------------------------------------------------- */
+/* ---- agents
+ * -------------------------------------------------------------------------------------- */
 
 static const char *agent_at(const struct table *t, int seat)
 {

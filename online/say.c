@@ -9,29 +9,30 @@
 
 /* ---- sentences of refusals ------------------------------------------------------------------- */
 
+/* Not in po/ yet: they come into the languages with the page that shows them. */
 static const struct ct_phrase words[] = {
-    {"bad-request", CT_WORDS("The server does not understand this request.")},
-    {"hello-first", CT_WORDS("Say hello first.")},
-    {"no-such-table", CT_WORDS("There is no such table.")},
-    {"not-seated", CT_WORDS("You do not sit at this table.")},
-    {"not-your-turn", CT_WORDS("It is not your turn.")},
-    {"stale", CT_WORDS("The game has moved on meanwhile.")},
-    {"seat-taken", CT_WORDS("This seat is taken.")},
-    {"table-full", CT_WORDS("There is no free seat at this table.")},
-    {"already-seated", CT_WORDS("You sit at this table already.")},
-    {"running", CT_WORDS("The game runs already.")},
-    {"not-running", CT_WORDS("The game does not run.")},
-    {"over", CT_WORDS("The game is over.")},
-    {"not-allowed", CT_WORDS("That is not allowed here.")},
-    {"name-taken", CT_WORDS("This name is taken.")},
-    {"bad-name", CT_WORDS("A name has 2 to 20 letters, digits, hyphens, underscores and single "
-                          "spaces.")},
-    {"bad-password", CT_WORDS("A password has 8 to 128 characters.")},
-    {"wrong-password", CT_WORDS("Name or password is wrong.")},
-    {"no-such-person", CT_WORDS("There is no such person.")},
-    {"too-many", CT_WORDS("That is too much at once: try again later.")},
-    {"too-fast", CT_WORDS("Slowly: too many requests a second.")},
-    {"chat-off", CT_WORDS("This cannot be said at this table.")},
+    {"bad-request", "The server does not understand this request."},
+    {"hello-first", "Say hello first."},
+    {"no-such-table", "There is no such table."},
+    {"not-seated", "You do not sit at this table."},
+    {"not-your-turn", "It is not your turn."},
+    {"stale", "The game has moved on meanwhile."},
+    {"seat-taken", "This seat is taken."},
+    {"table-full", "There is no free seat at this table."},
+    {"already-seated", "You sit at this table already."},
+    {"running", "The game runs already."},
+    {"not-running", "The game does not run."},
+    {"over", "The game is over."},
+    {"not-allowed", "That is not allowed here."},
+    {"name-taken", "This name is taken."},
+    {"bad-name", "A name has 2 to 20 letters, digits, hyphens, underscores and single "
+                 "spaces."},
+    {"bad-password", "A password has 8 to 128 characters."},
+    {"wrong-password", "Name or password is wrong."},
+    {"no-such-person", "There is no such person."},
+    {"too-many", "That is too much at once: try again later."},
+    {"too-fast", "Slowly: too many requests a second."},
+    {"chat-off", "This cannot be said at this table."},
     {NULL, NULL},
 };
 
@@ -41,7 +42,8 @@ static ct_translate *tongue_of(const struct conn *c)
     return shell->tongue ? shell->tongue(shell->with, c->lang) : NULL;
 }
 
-/* ---- sending ---------------------------------------------------------------------------------- */
+/* ---- sending ----------------------------------------------------------------------------------
+ */
 
 void send_text(struct conn *c, const char *text, size_t len)
 {
@@ -126,7 +128,8 @@ bool say_done(struct job *j)
     return true;
 }
 
-/* ---- parts of a table ----------------------------------------------------------------------------- */
+/* ---- parts of a table
+ * ----------------------------------------------------------------------------- */
 
 int eyes_of(const struct table *t, const struct person *p)
 {
@@ -190,8 +193,7 @@ static void put_lines(struct ct_text *out, const struct table *t, int from)
 
 static void put_base64(struct ct_text *out, const unsigned char *bytes, size_t len)
 {
-    static const char digits[] =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     for (size_t i = 0; i < len; i += 3) {
         uint32_t three = (uint32_t)bytes[i] << 16;
         if (i + 1 < len) three |= (uint32_t)bytes[i + 1] << 8;
@@ -333,7 +335,8 @@ void put_match(struct ct_text *out, const struct table *t)
     ct_put_char(out, '}');
 }
 
-/* ---- table --------------------------------------------------------------------------------------- */
+/* ---- table
+ * --------------------------------------------------------------------------------------- */
 
 struct whole {
     const struct table *t;
@@ -415,7 +418,8 @@ void tell_seats(struct table *t, const struct conn *except)
         if (t->at[i] != except) send_put(t->at[i], put_seats_message, t);
 }
 
-/* ---- lines ---------------------------------------------------------------------------------------- */
+/* ---- lines
+ * ---------------------------------------------------------------------------------------- */
 
 struct news {
     const struct table *t;

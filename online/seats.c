@@ -1,4 +1,5 @@
-/* seats.c - see inside.h: opening tables, sitting down, standing up, dealing (ON-6, ON-7, ON-F1). */
+/* seats.c - see inside.h: opening tables, sitting down, standing up, dealing (ON-6, ON-7, ON-F1).
+ */
 #include "online/inside.h"
 
 #include "ai/agent.h"
@@ -22,7 +23,8 @@ bool is_agent(const char *name)
     return false;
 }
 
-/* ---- what a request to open says --------------------------------------------------------------- */
+/* ---- what a request to open says ---------------------------------------------------------------
+ */
 
 struct opening {
     const struct ct_game *game;
@@ -47,7 +49,8 @@ static bool read_players(const struct job *j, struct opening *o)
     if (players < o->game->seats_min || players > o->game->seats_max) return false;
     o->players = (int)players;
     if (has_key(j, "start") && !get_int(j, "start", &seat)) {
-        if (!get_text(j, "start", start, sizeof start) || strcmp(start, "random") != 0) return false;
+        if (!get_text(j, "start", start, sizeof start) || strcmp(start, "random") != 0)
+            return false;
         seat = -1;
     }
     o->start = (int)seat;
@@ -79,8 +82,7 @@ static bool read_box(const struct job *j, struct opening *o)
     if (box >= 0 && !ct_json_is(doc, box, CT_JSON_OBJECT)) return false;
     for (size_t i = 0; i < sizeof orders / sizeof *orders; i++)
         if (ct_json_get(doc, box, orders[i]) >= 0) return false;
-    const struct ct_kit *kit =
-        ct_house_kit(j->w->house, o->game, &o->config, doc, box, &o->why);
+    const struct ct_kit *kit = ct_house_kit(j->w->house, o->game, &o->config, doc, box, &o->why);
     if (!kit) return false;
     ct_house_drop(j->w->house, kit);
     return true;
@@ -92,7 +94,8 @@ static bool read_seats(const struct job *j, struct opening *o)
     int list = ct_json_get(doc, 0, "seats"), seat = 0;
     o->me = list < 0 ? 0 : -1;
     if (list < 0) return true;
-    if (!ct_json_is(doc, list, CT_JSON_ARRAY) || ct_json_size(doc, list) != o->players) return false;
+    if (!ct_json_is(doc, list, CT_JSON_ARRAY) || ct_json_size(doc, list) != o->players)
+        return false;
     for (int at = ct_json_first(doc, list); at >= 0; at = ct_json_next(doc, at), seat++) {
         char who[16];
         if (!ct_json_string(doc, at, who, sizeof who)) return false;
@@ -123,8 +126,8 @@ bool read_clock_of(const struct job *j, enum clock_kind *kind, int64_t *base, in
                *base <= 7200 && *more >= 0 && *more <= 120;
     }
     *kind = DAYS;
-    return strcmp(name, "days") == 0 &&
-           ct_json_int(doc, ct_json_get(doc, clock, "days"), days) && *days >= 1 && *days <= 14;
+    return strcmp(name, "days") == 0 && ct_json_int(doc, ct_json_get(doc, clock, "days"), days) &&
+           *days >= 1 && *days <= 14;
 }
 
 static bool read_chat(const struct job *j, struct opening *o)
@@ -155,12 +158,13 @@ static bool read_opening(const struct job *j, struct opening *o)
     if (has_key(j, "standin") &&
         (!get_text(j, "standin", o->standin, sizeof o->standin) || !is_agent(o->standin)))
         return false;
-    if (o->rated && o->clock == NO_CLOCK) return false;                          /* ON-14 */
-    if (o->rated && o->game->traits & CT_UNEVEN && !o->is_match) return false;   /* ON-R1 */
+    if (o->rated && o->clock == NO_CLOCK) return false;                        /* ON-14 */
+    if (o->rated && o->game->traits & CT_UNEVEN && !o->is_match) return false; /* ON-R1 */
     return get_hex(j, "seal", o->seal, &is_there);
 }
 
-/* ---- a new table --------------------------------------------------------------------------------- */
+/* ---- a new table
+ * --------------------------------------------------------------------------------- */
 
 static void put_agents(struct ct_text *out, const struct opening *o)
 {
@@ -314,7 +318,8 @@ bool do_open(struct job *j)
     return open_table(j, &o);
 }
 
-/* ---- entries of a table that is there --------------------------------------------------------------- */
+/* ---- entries of a table that is there
+ * --------------------------------------------------------------- */
 
 struct made *made_new(struct job *j)
 {
@@ -377,9 +382,12 @@ struct table *table_for(struct job *j, bool *done)
         int value = ct_json_get(&j->doc, 0, "table");
         const char *raw = value >= 0 ? ct_json_raw(&j->doc, value, &len) : "";
         bool is_text = raw[0] == '"';
-        if (!is_text) refuse(j, "bad-request");
-        else if (!j->conn->person) refuse(j, "hello-first");
-        else refuse(j, "no-such-table"); /* longer than any id */
+        if (!is_text)
+            refuse(j, "bad-request");
+        else if (!j->conn->person)
+            refuse(j, "hello-first");
+        else
+            refuse(j, "no-such-table"); /* longer than any id */
         return NULL;
     }
     if (!j->conn->person) {
@@ -551,7 +559,8 @@ bool do_seat(struct job *j)
     return commit(j, t, &x, after_change);
 }
 
-/* ---- nonces and the start ----------------------------------------------------------------------------- */
+/* ---- nonces and the start
+ * ----------------------------------------------------------------------------- */
 
 static bool all_nonces(const struct table *t)
 {
@@ -618,13 +627,14 @@ bool open_quick(struct job *j, const struct ct_game *game, int players, enum clo
                         .listed = true,
                         .rated = rated,
                         .chat = j->w->options.chat < ON_CHAT_PHRASES ? j->w->options.chat
-                                                                      : ON_CHAT_PHRASES,
+                                                                     : ON_CHAT_PHRASES,
                         .standin = "level3"};
     memcpy(o.seal, seal, strlen(seal) + 1);
     return open_table(j, &o);
 }
 
-/* ---- looking on ---------------------------------------------------------------------------------------- */
+/* ---- looking on
+ * ---------------------------------------------------------------------------------------- */
 
 bool do_watch(struct job *j)
 {

@@ -99,8 +99,10 @@ bool commit(struct job *j, struct table *t, struct txn *x, void (*after)(struct 
     }
     wait_for_ticket(j);
     w->storing++;
-    struct on_effect effect = {
-        .kind = ON_STORE, .to = j->ticket, .writes = x->write, .count = x->count};
+    struct on_effect effect = {.kind = ON_STORE,
+                               .to = j->ticket,
+                               .writes = x->write,
+                               .count = x->count};
     w->shell.effect(w->shell.with, &effect);
     txn_free(x);
     return false;
@@ -139,9 +141,11 @@ void on_stored(struct on_world *w, uint64_t ticket, enum on_outcome outcome)
     if (job_stored(j)) job_done(j);
 }
 
-/* ---- reading ---------------------------------------------------------------------------------- */
+/* ---- reading ----------------------------------------------------------------------------------
+ */
 
-static void read_rows(struct on_world *w, uint64_t ticket, const struct on_query *queries, int count)
+static void read_rows(struct on_world *w, uint64_t ticket, const struct on_query *queries,
+                      int count)
 {
     struct on_effect effect = {.kind = ON_READ, .to = ticket, .queries = queries, .count = count};
     w->shell.effect(w->shell.with, &effect);
@@ -177,14 +181,15 @@ const char *row_of(const struct job *j, const char *key)
     return NULL;
 }
 
-/* ---- a table comes into memory ------------------------------------------------------------------ */
+/* ---- a table comes into memory ------------------------------------------------------------------
+ */
 
 /* Its rows first, then the people on its seats. */
 struct load {
     char id[ON_TABLE_ID + 1];
     uint64_t ticket;
-    struct job *rows;     /* holds the table's rows */
-    struct job *waiting;  /* in the order in which they came */
+    struct job *rows;    /* holds the table's rows */
+    struct job *waiting; /* in the order in which they came */
     struct load *next;
 };
 
@@ -330,7 +335,8 @@ void on_got(struct on_world *w, uint64_t ticket, const struct on_row *rows, int 
     job_go(j);
 }
 
-/* ---- another world was quicker -------------------------------------------------------------------- */
+/* ---- another world was quicker
+ * -------------------------------------------------------------------- */
 
 static bool apply_news(struct job *j)
 {
@@ -364,7 +370,8 @@ void table_forget(struct table *t)
     table_release(t);
 }
 
-/* ---- one after another at a table ------------------------------------------------------------------- */
+/* ---- one after another at a table
+ * ------------------------------------------------------------------- */
 
 bool hold_on(struct job *j, struct table *t)
 {
@@ -385,7 +392,8 @@ void table_release(struct table *t)
     if (!t->held) table_tend(t);
 }
 
-/* ---- tables and people in memory --------------------------------------------------------------------- */
+/* ---- tables and people in memory
+ * --------------------------------------------------------------------- */
 
 static size_t bucket_of(const char *id, size_t buckets)
 {

@@ -188,9 +188,9 @@ static const struct ct_kit *kit_with(const struct table *t, const struct ct_conf
 {
     struct reading r = {.tokens = NULL};
     bool ok = !t->box || open_json(&r, t->box);
-    const struct ct_kit *kit = ok ? ct_house_kit(t->w->house, t->game, config, &r.doc,
-                                                 t->box ? 0 : CT_JSON_NONE, NULL)
-                                  : NULL;
+    const struct ct_kit *kit =
+        ok ? ct_house_kit(t->w->house, t->game, config, &r.doc, t->box ? 0 : CT_JSON_NONE, NULL)
+           : NULL;
     free(r.tokens);
     return kit;
 }

@@ -62,7 +62,7 @@ void on_opened(struct on_world *w, uint64_t id, const char *address)
     ct_put(&text, address);
     c->id = id;
     c->w = w;
-    c->rate = BURST;
+    c->rate = BURST * SECOND;
     c->rate_at = w->now;
     *at = c;
     w->counts.connections++;
@@ -114,7 +114,8 @@ void conn_close(struct conn *c, int code, const char *reason)
     c->w->shell.effect(c->w->shell.with, &effect);
 }
 
-/* ---- requests one after another ---------------------------------------------------------------- */
+/* ---- requests one after another ----------------------------------------------------------------
+ */
 
 struct verb {
     const char *name;
@@ -122,14 +123,12 @@ struct verb {
 };
 
 static const struct verb verbs[] = {
-    {"hello", do_hello},   {"register", do_register}, {"login", do_login},
-    {"logout", do_logout}, {"rename", do_rename},     {"password", do_password},
-    {"forget", do_forget}, {"open", do_open},         {"sit", do_sit},
-    {"stand", do_stand},   {"seat", do_seat},         {"nonce", do_nonce},
-    {"watch", do_watch},   {"unwatch", do_unwatch},   {"move", do_move},
-    {"undo", do_undo},     {"leave", do_leave},       {"back", do_back},
-    {"excuse", do_excuse}, {"lobby", do_lobby},       {"quick", do_quick},
-    {"chat", do_chat},     {"mute", do_mute},         {"report", do_report},
+    {"hello", do_hello},   {"register", do_register}, {"login", do_login},   {"logout", do_logout},
+    {"rename", do_rename}, {"password", do_password}, {"forget", do_forget}, {"open", do_open},
+    {"sit", do_sit},       {"stand", do_stand},       {"seat", do_seat},     {"nonce", do_nonce},
+    {"watch", do_watch},   {"unwatch", do_unwatch},   {"move", do_move},     {"undo", do_undo},
+    {"leave", do_leave},   {"back", do_back},         {"excuse", do_excuse}, {"lobby", do_lobby},
+    {"quick", do_quick},   {"chat", do_chat},         {"mute", do_mute},     {"report", do_report},
     {"again", do_again},   {"day", do_day},
 };
 
@@ -220,11 +219,11 @@ static bool is_too_fast(struct conn *c)
 {
     struct on_world *w = c->w;
     if (!w->options.limits) return false;
-    c->rate += (double)(w->now - c->rate_at) * A_SECOND / SECOND;
-    if (c->rate > BURST) c->rate = BURST;
+    c->rate += (w->now - c->rate_at) * A_SECOND;
+    if (c->rate > BURST * SECOND) c->rate = BURST * SECOND;
     c->rate_at = w->now;
-    if (c->rate >= 1) {
-        c->rate -= 1;
+    if (c->rate >= SECOND) {
+        c->rate -= SECOND;
         c->fast_since = 0;
         return false;
     }
@@ -285,7 +284,8 @@ void on_said(struct on_world *w, uint64_t id, const char *text, size_t len)
     if (!c->job && !c->busy) conn_go_on(c);
 }
 
-/* ---- members of a request ------------------------------------------------------------------------ */
+/* ---- members of a request
+ * ------------------------------------------------------------------------ */
 
 bool has_key(const struct job *j, const char *key)
 {
@@ -328,7 +328,8 @@ bool get_hex(const struct job *j, const char *key, char out[ON_HEX + 1], bool *i
     return get_text(j, key, out, ON_HEX + 1) && is_hex(out);
 }
 
-/* ---- small things -------------------------------------------------------------------------------- */
+/* ---- small things
+ * -------------------------------------------------------------------------------- */
 
 uint64_t next_ticket(struct on_world *w)
 {
@@ -386,12 +387,13 @@ bool is_table_id(const char *id)
            strspn(id, "0123456789abcdefghjkmnpqrstvwxyz") == ON_TABLE_ID;
 }
 
-/* ---- limits (ON-3) ------------------------------------------------------------------------------- */
+/* ---- limits (ON-3)
+ * ------------------------------------------------------------------------------- */
 
 /* How often something happened of late at an address or to a name: a few, for a minute. */
 struct fails {
     char of[80];
-    double count;
+    int64_t count; /* in thousandths */
     int64_t at;
     struct fails *next;
 };
@@ -422,31 +424,31 @@ static struct fails *fails_of(struct on_world *w, const char *kind, const char *
     return f;
 }
 
-static bool is_over(struct on_world *w, const char *kind, const char *of, int most, double more)
+static bool is_over(struct on_world *w, const char *kind, const char *of, int most, int more)
 {
     struct fails *f = w->options.limits ? fails_of(w, kind, of) : NULL;
     if (!f) return false;
-    f->count -= (double)(w->now - f->at) * most / A_MINUTE;
+    f->count -= (w->now - f->at) * most * SECOND / A_MINUTE;
     if (f->count < 0) f->count = 0;
     f->at = w->now;
-    if (f->count + more > most) return true;
+    if (f->count + more > most * SECOND) return true;
     f->count += more;
     return false;
 }
 
 bool too_many_guests(struct conn *c)
 {
-    return is_over(c->w, "guest", c->address, GUESTS_A_MINUTE, 1);
+    return is_over(c->w, "guest", c->address, GUESTS_A_MINUTE, SECOND);
 }
 
 bool too_many_failures(struct conn *c)
 {
-    return is_over(c->w, "login", c->address, FAILURES_A_MINUTE, 0.01);
+    return is_over(c->w, "login", c->address, FAILURES_A_MINUTE, 1);
 }
 
 void note_failure(struct conn *c)
 {
-    is_over(c->w, "login", c->address, FAILURES_A_MINUTE, 1);
+    is_over(c->w, "login", c->address, FAILURES_A_MINUTE, SECOND);
 }
 
 bool too_many_tables(const struct conn *c)
@@ -460,7 +462,8 @@ bool too_many_tables(const struct conn *c)
     return mine >= w->options.tables_each;
 }
 
-/* ---- agents that think ------------------------------------------------------------------------------ */
+/* ---- agents that think
+ * ------------------------------------------------------------------------------ */
 
 struct thinker {
     uint64_t ticket;
@@ -492,7 +495,8 @@ void on_chose(struct on_world *w, uint64_t ticket, ct_move m)
     }
 }
 
-/* ---- the end ------------------------------------------------------------------------------------------ */
+/* ---- the end
+ * ------------------------------------------------------------------------------------------ */
 
 void on_world_free(struct on_world *w)
 {
@@ -552,7 +556,8 @@ void on_count(const struct on_world *w, struct on_counts *out)
     out->tables = w->table_count;
 }
 
-/* ---- hashes ------------------------------------------------------------------------------------------ */
+/* ---- hashes
+ * ------------------------------------------------------------------------------------------ */
 
 void hash_hex(const char *hex, char out[ON_HEX + 1])
 {

@@ -4,6 +4,7 @@ import page from './vite.config.js';
 export default mergeConfig(
     page,
     defineConfig({
+        assetsInclude: ['**/*.wasm'], // src/engine/testing.ts
         test: { include: ['src/**/*.test.ts', 'src/**/*.test.tsx'], environment: 'node' },
     }),
 );

@@ -349,11 +349,8 @@ static bool solve_two(const struct ct_kit *kit, const struct newyork *s, uint32_
 static void share_win(const struct ct_kit *kit, const ct_state *s, int32_t share[CT_SEATS_MAX])
 {
     struct ct_score score;
-    int winners = 0;
     kit->game->score(kit, s, &score);
-    for (int seat = 0; seat < kit->config.players; seat++) winners += score.rank[seat] == 1;
-    for (int seat = 0; seat < kit->config.players; seat++)
-        share[seat] = score.rank[seat] == 1 ? CT_SHARE / winners : 0;
+    ct_share_win(&score, kit->config.players, share);
 }
 
 /* Everybody takes what gives him most; of equals the first. False: too many positions. */

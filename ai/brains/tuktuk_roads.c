@@ -63,8 +63,8 @@ static void step_back(const struct tuktuk_kit *k, const struct tuktuk *s, struct
 {
     unsigned code = s->board[q] & TUKTUK_CODE;
     int now = map->cost[q], cost = now + TUKTUK_STEP + TUKTUK_TOLL[code];
-    unsigned shut = (s->shut[k->line[0][q]] & (1u << NORTH | 1u << SOUTH)) |
-                    (s->shut[k->line[1][q]] & (1u << EAST | 1u << WEST));
+    unsigned shut = (s->shut[k->line[0][q]] & (1u << TUKTUK_NORTH | 1u << TUKTUK_SOUTH)) |
+                    (s->shut[k->line[1][q]] & (1u << TUKTUK_EAST | 1u << TUKTUK_WEST));
     if (code == TUKTUK_DO_NOT_ENTER + 1) return;
     if (code == TUKTUK_POLICE + 1) cost += police;
     if (k->ground[q] & TUKTUK_LIGHT) cost += LIGHT_TOLL;

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAMES_MAX = 10000000, GAMES_DEFAULT = 200, GAMES_TEST = 20000 };
+enum { GAMES_MAX = 10000000, GAMES_DEFAULT = 200, GAMES_TEST = 20000, OWN_FLAGS = 9 };
 
 static const char CHEAT[] = "cheat-";
 
@@ -195,9 +195,8 @@ static void list_flags(struct newgame *n, struct words *w, struct arena *a, stru
         {.name = "json", .on = &w->json, .help = N_("for programs: one JSON object")},
         {.name = NULL},
     };
-    newgame_flags(n);
-    memcpy(flags, n->flags, sizeof n->flags);
-    memcpy(flags + n->flag_count, own, sizeof own);
+    _Static_assert(sizeof own / sizeof *own == OWN_FLAGS, "flags");
+    newgame_flags(n, own, flags);
 }
 
 static int read_and_run(struct arena *a, const struct words *w)
@@ -219,7 +218,7 @@ static int run(int argc, char **argv)
     struct newgame n = {0};
     struct arena a = {.file = NULL};
     struct words w = {.agents = NULL};
-    struct flag flags[NEWGAME_FLAGS + 9];
+    struct flag flags[NEWGAME_FLAGS + OWN_FLAGS];
     int code;
     list_flags(&n, &w, &a, flags);
     int count = read_flags(&arena_command, argc, argv, flags, NULL, 0);

@@ -1,4 +1,5 @@
 /* arena_tally.c - what the deals of a match add up to, as a table and as JSON. */
+#include "ai/brain.h"
 #include "apps/cli/arena.h"
 #include "apps/common/columns.h"
 #include "apps/common/speech.h"
@@ -12,9 +13,11 @@
 
 static double share_of(const struct deal *d, int seating, int seat, int players)
 {
-    int winners = 0;
-    for (int i = 0; i < players; i++) winners += d->rank[seating][i] == 1;
-    return d->rank[seating][seat] == 1 ? 1.0 / winners : 0;
+    struct ct_score score;
+    int32_t share[CT_SEATS_MAX];
+    for (int i = 0; i < players; i++) score.rank[i] = d->rank[seating][i];
+    ct_share_win(&score, players, share);
+    return (double)share[seat] / CT_SHARE;
 }
 
 /* Points ahead of the others' mean. */

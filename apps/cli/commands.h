@@ -4,19 +4,24 @@
 
 #include "apps/common/flags.h"
 #include "apps/common/output.h"
+#include "core/replay.h"
 #include "core/table.h"
 
 extern const struct command games_command, record_command, replay_command, show_command,
     legal_command, perft_command, bench_command, rules_command, arena_command, hint_command,
-    analyse_command;
+    analyse_command, fair_command;
 
 /* The table of a single record in a file ("-": standard input), in a house of its own; NULL: said
  * why not. It goes with its house. */
 struct ct_table *load_table(const char *path);
 void drop_table(struct ct_table *t);
 
-/* Writes to standard output what is too long for a fixed buffer: `put` is called with more
- * and more room until it fits. */
+/* Says why the line that was fed last does not hold; `move` is its text, "" if it is not about one.
+ * Returns the exit code. */
+int refuse_line(const char *name, const struct ct_replay *replay, const char *move,
+                const struct ct_refusal *why);
+
+/* Writes to standard output what is too long for a fixed buffer (whole_text); false: no memory. */
 bool print_text(void (*put)(const void *from, struct ct_text *out), const void *from);
 /* How boards may be drawn on standard output. */
 struct ct_pen pen_of_terminal(void);

@@ -1,4 +1,5 @@
-/* common.c - what several commands need: a table from a file, long texts to standard output. */
+/* common.c - what several commands need: a table from a file, refused lines, long texts to standard
+ * output. */
 #include "apps/cli/commands.h"
 
 #include "ai/agent.h"
@@ -34,6 +35,22 @@ struct ct_table *load_table(const char *path)
     return NULL;
 }
 
+/* "game.jsonl: line 12: move R7: NY-4: …" */
+int refuse_line(const char *name, const struct ct_replay *replay, const char *move,
+                const struct ct_refusal *why)
+{
+    char where[512];
+    long line = ct_replay_line_number(replay);
+    if (!line) line = 1;
+    if (!*move)
+        snprintf(where, sizeof where, _("%.300s: line %ld"), name, line);
+    else if (ct_replay_is_chance(replay))
+        snprintf(where, sizeof where, _("%.300s: line %ld: chance %.40s"), name, line, move);
+    else
+        snprintf(where, sizeof where, _("%.300s: line %ld: move %.40s"), name, line, move);
+    return complain_refusal(EXIT_WRONG, where, why);
+}
+
 void drop_table(struct ct_table *t)
 {
     struct ct_house *house = ct_table_house(t);
@@ -43,16 +60,11 @@ void drop_table(struct ct_table *t)
 
 bool print_text(void (*put)(const void *from, struct ct_text *out), const void *from)
 {
-    for (size_t room = 1 << 14;; room *= 4) {
-        char *buffer = malloc(room);
-        if (!buffer) return false;
-        struct ct_text out = ct_text_on(buffer, room);
-        put(from, &out);
-        bool fits = !ct_text_is_cut(&out);
-        if (fits && fwrite(buffer, 1, out.len, stdout) != out.len) output_failed();
-        free(buffer);
-        if (fits) return true;
-    }
+    size_t len;
+    char *text = whole_text(put, from, &len);
+    if (text && fwrite(text, 1, len, stdout) != len) output_failed();
+    free(text);
+    return text != NULL;
 }
 
 bool read_agent(const char **spec, const char *threads, char *room, size_t size)

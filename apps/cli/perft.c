@@ -1,4 +1,5 @@
 /* perft.c - `crosstown perft`: counts sequences of exactly D lines. */
+#include "ai/clock.h"
 #include "apps/cli/commands.h"
 #include "apps/common/newgame.h"
 #include "apps/common/progress.h"
@@ -61,9 +62,9 @@ static int count_from(const struct ct_kit *kit, const ct_state *s, int depth)
     int code = EXIT_FINE;
     if (p.states && p.moves) {
         memcpy(p.states, s, game->state_size);
-        double begin = seconds_now();
+        double begin = ct_seconds();
         uint64_t count = count_lines(&p, 0, depth);
-        double took = seconds_now() - begin;
+        double took = ct_seconds() - begin;
         progress_end(&p.progress);
         printf("perft %d: %" PRIu64 "\n", depth, count);
         code = finish_output(EXIT_FINE);
@@ -107,19 +108,16 @@ static int run(int argc, char **argv)
 {
     struct newgame n = {0};
     const char *seed_text = "1", *depth_text = NULL, *path = NULL;
-    struct flag flags[NEWGAME_FLAGS + 3];
-    newgame_flags(&n);
-    memcpy(flags, n.flags, sizeof n.flags);
-    struct flag *own = flags + n.flag_count;
-    own[0] = (struct flag){.name = "seed",
-                           .value = "S",
-                           .into = &seed_text,
-                           .help = N_("of a new game; default 1")};
-    own[1] = (struct flag){.name = "depth",
-                           .value = "D",
-                           .into = &depth_text,
-                           .help = N_("how many lines, decisions and chance alike")};
-    own[2] = (struct flag){.name = NULL};
+    const struct flag own[] = {
+        {.name = "seed", .value = "S", .into = &seed_text, .help = N_("of a new game; default 1")},
+        {.name = "depth",
+         .value = "D",
+         .into = &depth_text,
+         .help = N_("how many lines, decisions and chance alike")},
+        {.name = NULL},
+    };
+    struct flag flags[NEWGAME_FLAGS + sizeof own / sizeof *own];
+    newgame_flags(&n, own, flags);
     int words = read_flags(&perft_command, argc, argv, flags, &path, 1);
     if (words < 0) return words == -2 ? EXIT_FINE : EXIT_USAGE;
     int64_t depth;

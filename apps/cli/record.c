@@ -85,29 +85,28 @@ static int run(int argc, char **argv)
     struct newgame new_game = {0};
     const char *seed_text = NULL, *agents = "random", *games_text = "1";
     bool legal = false, any_start;
-    struct flag flags[NEWGAME_FLAGS + 5];
-    newgame_flags(&new_game);
-    memcpy(flags, new_game.flags, sizeof new_game.flags);
-    struct flag *own = flags + new_game.flag_count;
-    own[0] = (struct flag){.name = "seed",
-                           .value = "S",
-                           .into = &seed_text,
-                           .help = N_("any 64-bit number; game I of a run has the seed S + I - 1")};
-    own[1] =
-        (struct flag){.name = "agents",
-                      .value = "A,B,..",
-                      .into = &agents,
-                      .help = N_("one name for all, or one a seat: random, eager, greedy, ismcts, "
-                                 "master, level1 to level5; settings behind it: iters, ms, "
-                                 "threads, c, nodes: ismcts:iters=500, master:ms=100:threads=4")};
-    own[2] = (struct flag){.name = "games",
-                           .value = "M",
-                           .into = &games_text,
-                           .help = N_("how many games; default 1")};
-    own[3] = (struct flag){.name = "legal",
-                           .on = &legal,
-                           .help = N_("with the list of legal moves at every decision")};
-    own[4] = (struct flag){.name = NULL};
+    const struct flag own[] = {
+        {.name = "seed",
+         .value = "S",
+         .into = &seed_text,
+         .help = N_("any 64-bit number; game I of a run has the seed S + I - 1")},
+        {.name = "agents",
+         .value = "A,B,..",
+         .into = &agents,
+         .help = N_("one name for all, or one a seat: random, eager, greedy, ismcts, "
+                    "master, level1 to level5; settings behind it: iters, ms, "
+                    "threads, c, nodes: ismcts:iters=500, master:ms=100:threads=4")},
+        {.name = "games",
+         .value = "M",
+         .into = &games_text,
+         .help = N_("how many games; default 1")},
+        {.name = "legal",
+         .on = &legal,
+         .help = N_("with the list of legal moves at every decision")},
+        {.name = NULL},
+    };
+    struct flag flags[NEWGAME_FLAGS + sizeof own / sizeof *own];
+    newgame_flags(&new_game, own, flags);
     int words = read_flags(&record_command, argc, argv, flags, NULL, 0);
     if (words < 0) return words == -2 ? EXIT_FINE : EXIT_USAGE;
 

@@ -1,7 +1,6 @@
 /* replay.c - `crosstown replay`: does every line of these records hold? */
 #include "apps/cli/commands.h"
 #include "apps/common/input.h"
-#include "apps/common/newgame.h"
 #include "apps/common/progress.h"
 #include "apps/common/speech.h"
 #include "core/replay.h"
@@ -15,22 +14,6 @@ struct reading {
     bool partial;
     int held; /* games said to hold */
 };
-
-/* "game.jsonl: line 12: move R7: NY-4: …" */
-static int refuse(const struct reading *r, const struct ct_replay *replay, const char *move,
-                  const struct ct_refusal *why)
-{
-    char where[512];
-    long line = ct_replay_line_number(replay);
-    if (!line) line = 1;
-    if (!*move)
-        snprintf(where, sizeof where, _("%.300s: line %ld"), r->name, line);
-    else if (ct_replay_is_chance(replay))
-        snprintf(where, sizeof where, _("%.300s: line %ld: chance %.40s"), r->name, line, move);
-    else
-        snprintf(where, sizeof where, _("%.300s: line %ld: move %.40s"), r->name, line, move);
-    return complain_refusal(EXIT_WRONG, where, why);
-}
 
 /* `reason` NULL: it is not finished. */
 static void say_game(struct reading *r, const char *id, int players, int lines, const char *reason)
@@ -68,7 +51,7 @@ static int read_all(struct reading *r, struct lines *in, struct ct_replay *repla
         enum ct_line kind = ct_replay_line(replay, in->text, in->len, r->partial, &why);
         if (kind == CT_LINE_BAD) {
             progress_end(&progress);
-            return refuse(r, replay, ct_replay_move_text(replay), &why);
+            return refuse_line(r->name, replay, ct_replay_move_text(replay), &why);
         }
         if (kind == CT_LINE_HEADER && running) say_game(r, id, players, lines, NULL);
         if (kind == CT_LINE_RESULT) say_held(r, replay);
@@ -76,7 +59,7 @@ static int read_all(struct reading *r, struct lines *in, struct ct_replay *repla
     }
     progress_end(&progress);
     if (in->error) return complain(EXIT_WRONG, "%s: %s", r->name, speech_error(in->error));
-    if (!ct_replay_end(replay, r->partial, &why)) return refuse(r, replay, "", &why);
+    if (!ct_replay_end(replay, r->partial, &why)) return refuse_line(r->name, replay, "", &why);
     say_held(r, replay);
     return EXIT_FINE;
 }

@@ -22,41 +22,46 @@ int complain_refusal(int code, const char *where, const struct ct_refusal *why)
     return complain(code, "%s%s%s: %s", where, *where ? ": " : "", why->rule, sentence);
 }
 
-static void add_flag(struct newgame *n, struct flag flag)
-{
-    assert(n->flag_count < NEWGAME_FLAGS);
-    n->flags[n->flag_count++] = flag;
-    n->flags[n->flag_count] = (struct flag){.name = NULL};
-}
-
-void newgame_flags(struct newgame *n)
+/* The flags for box files: their number. */
+static int box_flags(struct newgame *n, struct flag *flags)
 {
     int box = 0;
-    n->flag_count = 0;
-    add_flag(n, (struct flag){.name = "game",
-                              .value = "G",
-                              .into = &n->game,
-                              .help = N_("which game (crosstown games lists them)")});
-    add_flag(n, (struct flag){.name = "players",
-                              .value = "N",
-                              .into = &n->players,
-                              .help = N_("how many players; default: as few as the game takes")});
-    add_flag(n, (struct flag){.name = "option",
-                              .value = "K=V",
-                              .many = &n->options,
-                              .help = N_("an option of the game; may be given several times")});
-    add_flag(n, (struct flag){.name = "start",
-                              .value = "N|random",
-                              .into = &n->start,
-                              .help = N_("the seat that begins; default 0")});
     for (int g = 0; ct_games[g]; g++)
-        for (const struct ct_box_file *f = ct_games[g]->files; f && f->flag; f++) {
+        for (const struct ct_box_file *f = ct_games[g]->files; f && f->flag; f++, box++) {
             assert(box < BOX_FILES_MAX);
-            add_flag(n, (struct flag){.name = f->flag,
-                                      .value = "FILE",
-                                      .help = f->help,
-                                      .into = &n->box_path[box++]});
+            flags[box] = (struct flag){.name = f->flag,
+                                       .value = f->word ? f->word : "FILE",
+                                       .help = f->help,
+                                       .into = &n->box_path[box]};
         }
+    return box;
+}
+
+void newgame_flags(struct newgame *n, const struct flag *own, struct flag *flags)
+{
+    const struct flag common[] = {
+        {.name = "game",
+         .value = "G",
+         .into = &n->game,
+         .help = N_("which game (crosstown games lists them)")},
+        {.name = "players",
+         .value = "N",
+         .into = &n->players,
+         .help = N_("how many players; default: as few as the game takes")},
+        {.name = "option",
+         .value = "K=V",
+         .many = &n->options,
+         .help = N_("an option of the game; may be given several times")},
+        {.name = "start",
+         .value = "N|random",
+         .into = &n->start,
+         .help = N_("the seat that begins; default 0")},
+    };
+    memcpy(flags, common, sizeof common);
+    flags += sizeof common / sizeof *common;
+    flags += box_flags(n, flags);
+    do *flags++ = *own;
+    while (own++->name);
 }
 
 static const struct ct_game *find_game(const struct newgame *n, const char *command)
@@ -74,15 +79,14 @@ static const struct ct_game *find_game(const struct newgame *n, const char *comm
 
 static bool set_option(const struct ct_game *game, struct ct_config *config, const char *word)
 {
-    char name[CT_FACT_TEXT];
+    char name[256]; /* no option's is so long */
     struct ct_refusal why;
     const char *equals = strchr(word, '=');
-    if (!equals || (size_t)(equals - word) >= sizeof name) {
+    if (!equals) {
         complain(EXIT_USAGE, _("--option %.60s: not of the form name=value"), word);
         return false;
     }
-    memcpy(name, word, (size_t)(equals - word));
-    name[equals - word] = '\0';
+    snprintf(name, sizeof name, "%.*s", (int)(equals - word), word);
     if (ct_config_set(game, config, name, equals + 1, &why)) return true;
     complain_refusal(EXIT_USAGE, game->id, &why);
     return false;
@@ -131,6 +135,52 @@ static bool switch_options(const struct newgame *n, const struct ct_game *game, 
     return true;
 }
 
+/* Is this part in the set-up a second time? */
+static bool is_there_twice(const struct ct_text *members, const char *part, size_t len)
+{
+    char key[64];
+    snprintf(key, sizeof key, "\"%.*s\":", (int)len, part);
+    const char *first = strstr(members->at, key);
+    return first && strstr(first + 1, key);
+}
+
+/* Two files that bring the same part of a box (two stocks) cannot both be meant. What a file
+ * added begins with the name of its part. */
+static bool brings_something_new(const struct ct_box_file *file, const struct ct_text *members,
+                                 size_t before)
+{
+    const char *part = members->at + before + 1, *also = file->also_member;
+    size_t len = strcspn(part, "\"");
+    bool twice = is_there_twice(members, part, len);
+    if (!twice && also && is_there_twice(members, also, strlen(also))) {
+        part = also;
+        len = strlen(also);
+        twice = true;
+    }
+    if (twice)
+        complain(EXIT_USAGE, _("--%s: another file has brought \"%.*s\" already"), file->flag,
+                 (int)len, part);
+    return !twice;
+}
+
+/* A word of the command line; the options that it switches are what it was made of. */
+static bool convert_word(const struct ct_game *game, const struct ct_box_file *box,
+                         const char *word, struct ct_config *config, struct ct_text *members)
+{
+    char where[64];
+    struct ct_refusal why;
+    ct_put_comma(members);
+    size_t before = members->len;
+    if (!box->convert_word(config, word, strlen(word), members, &why)) {
+        snprintf(where, sizeof where, "--%s", box->flag);
+        why.game = game;
+        complain_refusal(EXIT_USAGE, where, &why);
+        return false;
+    }
+    return brings_something_new(box, members, before) &&
+           ct_config_set(game, config, box->option, box->value, NULL);
+}
+
 static bool convert(const struct newgame *n, const struct ct_game *game,
                     const struct ct_box_file *file, const char *path, struct ct_config *config,
                     struct ct_text *members)
@@ -142,6 +192,7 @@ static bool convert(const struct newgame *n, const struct ct_game *game,
     size_t len;
     char *text = read_file(path, BOX_TEXT_MAX, &len);
     if (!text) return false;
+    size_t before = members->len;
     bool ok = ct_box_add(members, file, text, len, &warnings, speech, switches, &why);
     free(text);
     if (!ok) {
@@ -161,24 +212,28 @@ static bool convert(const struct newgame *n, const struct ct_game *game,
         complain(EXIT_WRONG, _("%s: too much for a set-up"), path);
         return false;
     }
-    return switch_options(n, game, file->flag, switches, config);
+    before += members->at[before] == ',';
+    return brings_something_new(file, members, before) &&
+           switch_options(n, game, file->flag, switches, config);
 }
 
-/* Every box file that was given, as the members of a set-up object; -1: said why not,
- * otherwise how many there were. */
-static int convert_all(const struct newgame *n, const struct ct_game *game,
+/* Every box file that was given, or every word, as the members of a set-up object; -1: said why
+ * not, otherwise how many there were. */
+static int convert_all(const struct newgame *n, const struct ct_game *game, bool words,
                        struct ct_config *config, struct ct_text *members, int *code)
 {
     int box = 0, used = 0;
     for (int g = 0; ct_games[g]; g++) {
         for (const struct ct_box_file *f = ct_games[g]->files; f && f->flag; f++, box++) {
-            if (!n->box_path[box]) continue;
+            if (!n->box_path[box] || (f->word != NULL) != words) continue;
             if (ct_games[g] != game) {
                 complain(EXIT_USAGE, _("--%s is not for the game %s"), f->flag, game->id);
                 return -1;
             }
-            *code = EXIT_WRONG; /* from here on it is the files that are wrong */
-            if (!convert(n, game, f, n->box_path[box], config, members)) return -1;
+            *code = words ? EXIT_USAGE : EXIT_WRONG; /* now it is the files that are wrong */
+            if (words ? !convert_word(game, f, n->box_path[box], config, members)
+                      : !convert(n, game, f, n->box_path[box], config, members))
+                return -1;
             used++;
         }
     }
@@ -210,17 +265,18 @@ struct ct_kit *newgame_kit(const struct newgame *n, const char *command, bool *a
     if (!game || !read_config(n, game, &config, any_start)) return NULL;
     struct ct_kit *kit = malloc(game->kit_size);
     char *setup = malloc(BOX_TEXT_MAX);
-    int used = -1;
     if (kit && setup) {
         struct ct_text text = ct_text_on(setup, BOX_TEXT_MAX);
         ct_put_char(&text, '{');
-        used = convert_all(n, game, &config, &text, code);
+        int files = convert_all(n, game, false, &config, &text, code);
+        int words = files < 0 ? -1 : convert_all(n, game, true, &config, &text, code);
         ct_put_char(&text, '}');
-        if (used >= 0 && init_kit(kit, game, &config, setup, text.len, used > 0)) {
+        if (words >= 0 && init_kit(kit, game, &config, setup, text.len, files + words > 0)) {
             free(setup);
             return kit;
         }
     }
+    if (!kit || !setup) *code = complain(EXIT_WRONG, _("not enough memory"));
     free(setup);
     free(kit);
     return NULL;

@@ -1,6 +1,6 @@
 /*
  * newgame.h - a kit from what stands on a command line: game, players, options, who starts,
- * and the files of somebody's own box (struct ct_box_file).
+ * and the files and words of somebody's own box (struct ct_box_file).
  */
 #ifndef CT_NEWGAME_H
 #define CT_NEWGAME_H
@@ -13,14 +13,13 @@ enum { BOX_FILES_MAX = 8, NEWGAME_FLAGS = 4 + BOX_FILES_MAX };
 struct newgame {
     const char *game, *players, *start;
     struct many options;
-    const char *box_path[BOX_FILES_MAX]; /* by the number of the box flag */
-    struct flag flags[NEWGAME_FLAGS + 1];
-    int flag_count;
+    const char *box_path[BOX_FILES_MAX]; /* by the number of the box flag; of a word, itself */
 };
 
-/* Fills n->flags with --game, --players, --option, --start and every game's box files, for a
- * command to list beside its own flags. */
-void newgame_flags(struct newgame *n);
+/* The flags of a command that begins a game: --game, --players, --option, --start, every game's
+ * box files, and then its own (name NULL ends both lists). `flags` has room for NEWGAME_FLAGS and
+ * all of `own`. */
+void newgame_flags(struct newgame *n, const struct flag *own, struct flag *flags);
 
 /* A kit that the caller frees. NULL: said why, and *code is the exit code. *any_start: --start
  * random was asked for. */

@@ -10,6 +10,7 @@
 #include <errno.h>
 #include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 static bool is_told;
 
@@ -29,4 +30,19 @@ int finish_output(int code)
     if (!is_told) complain(EXIT_WRONG, _("standard output cannot be written"));
     is_told = true;
     return EXIT_WRONG;
+}
+
+/* The first try tells how much is needed. */
+char *whole_text(void (*put)(const void *from, struct ct_text *out), const void *from, size_t *len)
+{
+    for (size_t room = 1 << 14;;) {
+        char *text = malloc(room);
+        if (!text) return NULL;
+        struct ct_text out = ct_text_on(text, room);
+        put(from, &out);
+        *len = out.len;
+        if (!ct_text_is_cut(&out)) return text;
+        free(text);
+        room = out.len + 1;
+    }
 }

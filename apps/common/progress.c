@@ -1,18 +1,12 @@
 /* progress.c - see progress.h. */
 #include "apps/common/progress.h"
 
+#include "ai/clock.h"
 #include "apps/common/speech.h"
 
 #include <stdio.h>
 #include <time.h>
 #include <unistd.h>
-
-double seconds_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
 
 double seconds_of_cpu(void)
 {
@@ -23,14 +17,14 @@ double seconds_of_cpu(void)
 
 struct progress progress_begin(const char *what, int64_t total)
 {
-    double now = seconds_now();
+    double now = ct_seconds();
     return (struct progress){what, total, now, now, false, isatty(STDERR_FILENO) != 0};
 }
 
 void progress_at(struct progress *p, int64_t done)
 {
     if (!p->wanted) return;
-    double now = seconds_now();
+    double now = ct_seconds();
     if (now - p->last < 0.25) return;
     p->last = now;
     p->shown = true;

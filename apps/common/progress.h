@@ -12,7 +12,6 @@ struct progress {
     bool shown, wanted;
 };
 
-double seconds_now(void);
 double seconds_of_cpu(void); /* that this program has used: what others do does not count */
 struct progress progress_begin(const char *what, int64_t total);
 void progress_at(struct progress *p, int64_t done); /* cheap: writes four times a second */

@@ -43,9 +43,9 @@ struct ct_table *records_load(struct ct_house *house, const char *path, uint64_t
     return table;
 }
 
-static void put_record(struct ct_text *out, const void *what)
+static void put_record(const void *from, struct ct_text *out)
 {
-    ct_table_save(what, out);
+    ct_table_save(from, out);
 }
 
 const char *records_save(const struct ct_table *table, const char *path)

@@ -6,6 +6,7 @@
  */
 #include "apps/tui/screen.h"
 
+#include "apps/common/output.h"
 #include "apps/common/speech.h"
 #include "apps/common/tame.h"
 
@@ -95,26 +96,29 @@ static void put_paragraph(const struct screen *screen, char *text)
     putchar('\n');
 }
 
-void screen_say(const struct screen *screen, const char *format, ...)
+static void say(const struct screen *screen, const char *format, va_list facts)
 {
     char text[PARAGRAPH];
+    vsnprintf(text, sizeof text, format, facts);
+    put_paragraph(screen, text);
+}
+
+void screen_say(const struct screen *screen, const char *format, ...)
+{
     va_list facts;
     va_start(facts, format);
-    vsnprintf(text, sizeof text, format, facts);
+    say(screen, format, facts);
     va_end(facts);
-    put_paragraph(screen, text);
 }
 
 void screen_warn(const struct screen *screen, const char *format, ...)
 {
-    char text[PARAGRAPH];
     va_list facts;
     va_start(facts, format);
-    vsnprintf(text, sizeof text, format, facts);
-    va_end(facts);
     if (screen->pen.colour) fputs("\033[1;33m", stdout);
-    put_paragraph(screen, text);
+    say(screen, format, facts);
     if (screen->pen.colour) fputs("\033[0m", stdout);
+    va_end(facts);
 }
 
 void screen_blank(void)
@@ -215,21 +219,13 @@ bool screen_agrees(struct screen *screen, const char *question)
 
 /* ---- boards and lists --------------------------------------------------------------------- */
 
-char *screen_text(void (*put)(struct ct_text *out, const void *what), const void *what)
+char *screen_text(void (*put)(const void *from, struct ct_text *out), const void *from)
 {
-    size_t room = 4096;
-    for (;;) {
-        char *bytes = malloc(room);
-        if (!bytes) {
-            fprintf(stderr, "%s\n", SAY_NO_MEMORY);
-            exit(1);
-        }
-        struct ct_text out = ct_text_on(bytes, room);
-        put(&out, what);
-        if (!ct_text_is_cut(&out)) return bytes;
-        free(bytes);
-        room = 2 * (room > out.len ? room : out.len);
-    }
+    size_t len;
+    char *text = whole_text(put, from, &len);
+    if (text) return text;
+    fprintf(stderr, "%s\n", SAY_NO_MEMORY);
+    exit(1);
 }
 
 struct drawing {
@@ -238,9 +234,9 @@ struct drawing {
     int seat;
 };
 
-static void put_drawing(struct ct_text *out, const void *what)
+static void put_drawing(const void *from, struct ct_text *out)
 {
-    const struct drawing *d = what;
+    const struct drawing *d = from;
     ct_table_draw(d->table, ct_table_lines(d->table), d->seat, &d->screen->pen, out);
 }
 

@@ -50,7 +50,7 @@ void screen_board(const struct screen *screen, struct ct_table *table, int seat)
 void screen_choices(const struct screen *screen, const struct ct_choice *choice, int count,
                     const char *prefix);
 
-/* Text of any length: calls `put` until its room is large enough; free() it. */
-char *screen_text(void (*put)(struct ct_text *out, const void *what), const void *what);
+/* Text of any length (whole_text); free() it. Without memory the program ends. */
+char *screen_text(void (*put)(const void *from, struct ct_text *out), const void *from);
 
 #endif

@@ -38,34 +38,30 @@ static const struct command about = {
 
 /* ---- the command line ----------------------------------------------------------------------- */
 
-enum { OWN_FLAGS = 6 };
+enum { OWN_FLAGS = 7 }; /* with what ends them */
 
-static void own_flags(struct setup *s, struct flag own[OWN_FLAGS + 1])
+static void list_flags(struct setup *s, struct flag *flags)
 {
-    own[0] =
-        (struct flag){.name = "seats",
-                      .value = "A,B,..",
-                      .into = &s->seats_text,
-                      .help = N_("who plays: you, a friend's name, or an agent (greedy, ...)")};
-    own[1] =
-        (struct flag){.name = "agents",
-                      .value = "A,B,..",
-                      .into = &s->agents_text,
-                      .help = N_(
-                          "you against these, as for record; with --players one name is for all")};
-    own[2] = (struct flag){.name = "seed",
-                           .value = "S",
-                           .into = &s->seed_text,
-                           .help = N_("any 64-bit number: the same cards and dice again")};
-    own[3] = (struct flag){.name = "load",
-                           .value = "FILE",
-                           .into = &s->load,
-                           .help = N_("go on with a saved game")};
-    own[4] = (struct flag){.name = "ascii",
-                           .on = &s->ascii,
-                           .help = N_("draw the board with plain characters only")};
-    own[5] = (struct flag){.name = "no-color", .on = &s->plain, .help = N_("no colours")};
-    own[6] = (struct flag){.name = NULL};
+    const struct flag own[] = {
+        {.name = "seats",
+         .value = "A,B,..",
+         .into = &s->seats_text,
+         .help = N_("who plays: you, a friend's name, or an agent (greedy, ...)")},
+        {.name = "agents",
+         .value = "A,B,..",
+         .into = &s->agents_text,
+         .help = N_("you against these, as for record; with --players one name is for all")},
+        {.name = "seed",
+         .value = "S",
+         .into = &s->seed_text,
+         .help = N_("any 64-bit number: the same cards and dice again")},
+        {.name = "load", .value = "FILE", .into = &s->load, .help = N_("go on with a saved game")},
+        {.name = "ascii", .on = &s->ascii, .help = N_("draw the board with plain characters only")},
+        {.name = "no-color", .on = &s->plain, .help = N_("no colours")},
+        {.name = NULL},
+    };
+    _Static_assert(sizeof own / sizeof *own == OWN_FLAGS, "flags");
+    newgame_flags(&s->game, own, flags);
 }
 
 bool setup_name(char name[CT_NAME], const char *text, size_t len)
@@ -174,12 +170,10 @@ static bool is_consistent(struct setup *setup, const char *word)
 
 int setup_read(struct setup *setup, int argc, char **argv)
 {
-    struct flag flags[NEWGAME_FLAGS + OWN_FLAGS + 1];
+    struct flag flags[NEWGAME_FLAGS + OWN_FLAGS];
     const char *word = NULL;
     memset(setup, 0, sizeof *setup);
-    newgame_flags(&setup->game);
-    memcpy(flags, setup->game.flags, sizeof setup->game.flags);
-    own_flags(setup, flags + setup->game.flag_count);
+    list_flags(setup, flags);
     int words = read_flags(&about, argc, argv, flags, &word, 1);
     if (words < 0) return words == -2 ? EXIT_FINE : EXIT_USAGE;
     if (!is_consistent(setup, word)) return EXIT_USAGE;

@@ -33,9 +33,9 @@ struct telling {
     int line, seat;
 };
 
-static void put_events(struct ct_text *out, const void *what)
+static void put_events(const void *from, struct ct_text *out)
 {
-    const struct telling *t = what;
+    const struct telling *t = from;
     ct_table_events(t->table, t->line, t->seat, out);
 }
 

@@ -5,19 +5,19 @@
  */
 #include "games/newyork/newyork.h"
 
-#include <assert.h>
-
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "rows are read byte by byte");
 
 /*
  * Where a card stands in a row that holds it once: 1 in the lowest bit of its byte. All bytes
- * are below 0x80, so adding 0x7f to a byte sets its top bit unless it is zero, and nothing is
- * carried into the next.
+ * are below 0x80, so 0x80 less a byte has the top bit only if that byte is zero, and nothing
+ * is borrowed from the next.
  */
 static uint64_t place_of(uint64_t row, uint64_t byte)
 {
     uint64_t other = row ^ newyork_each(byte);
-    return (~(other + newyork_each(0x7f)) & newyork_each(0x80)) >> 7;
+    uint64_t place = (newyork_each(0x80) - other) >> 7 & newyork_each(1);
+    assert(place && !(place & (place - 1)));
+    return place;
 }
 
 /* The row without the byte at that place; those above it move down. */
@@ -35,50 +35,65 @@ static const int8_t NEXT[16][4] = {
 };
 _Static_assert(CT_OVER == -2, "NEXT says -2 for over");
 
-static void end_turn(struct newyork *s)
+static void end_turn(struct newyork *s, size_t seat)
 {
-    s->turn = NEXT[s->in][s->turn];
+    assert(s->in < 16 && seat < 4);
+    s->turn = NEXT[s->in][seat];
     s->due = (uint8_t)(s->turn & 3);
+}
+
+/* What comes seldom is kept out of the way of what comes always: a playout does little else
+ * than play and take. */
+#define SELDOM __attribute__((noinline))
+
+/* NY-7: there is nothing to take, the hand gets smaller. */
+SELDOM static void shrink_hand(struct newyork *s, unsigned card)
+{
+    size_t seat = (uint8_t)s->turn;
+    uint64_t hand = s->row[seat];
+    s->row[seat] = without(hand, place_of(hand, card));
+    assert(s->size[seat] >= 2); /* a card and pass */
+    if (--s->size[seat] == 1) s->in &= (uint8_t) ~(1u << seat);
+    end_turn(s, seat);
+}
+
+SELDOM static void pass(struct newyork *s)
+{
+    size_t seat = (uint8_t)s->turn;
+    s->in &= (uint8_t) ~(1u << seat);
+    s->passed |= (uint8_t)(1u << seat);
+    end_turn(s, seat);
 }
 
 static void play(struct newyork *s, unsigned card)
 {
-    uint64_t *hand = &s->row[s->turn];
-    uint64_t place = place_of(*hand, card);
-    uint16_t *pile = &s->pile[(card & 15) - 1];
+    uint16_t *pile = &s->pile[(size_t)(card & 15) - 1];
     *pile = (uint16_t)((unsigned)*pile << 4 | ((card >> 4) + 1));
-    if (s->size[NEWYORK_SHOWN]) { /* the gap stays until he has taken (NY-5) */
-        *hand ^= card * place;
-        s->gap = place;
+    if (s->size[NEWYORK_SHOWN]) { /* first he takes (NY-5) */
+        s->played = (uint8_t)card;
         s->due = NEWYORK_SHOWN;
-        return;
+    } else {
+        shrink_hand(s, card);
     }
-    *hand = without(*hand, place); /* NY-7 */
-    if (--s->size[s->turn] == 1) s->in &= (uint8_t) ~(1u << s->turn);
-    end_turn(s);
 }
 
 static void take(struct newyork *s, unsigned choice)
 {
-    uint64_t *display = &s->row[NEWYORK_SHOWN];
-    uint64_t place = place_of(*display, choice);
-    s->row[s->turn] |= (choice ^ NEWYORK_TAKE) * s->gap;
-    s->gap = 0;
-    if (s->stock_at < NEWYORK_CARDS) { /* NY-6 */
-        uint64_t next = s->deck[s->stock_at++] | NEWYORK_TAKE;
-        *display ^= (choice ^ next) * place;
-    } else {
-        *display = without(*display, place);
+    size_t seat = (uint8_t)s->turn;
+    uint64_t card = choice ^ NEWYORK_TAKE, played = s->played, hand = s->row[seat];
+    s->row[seat] = hand ^ (card ^ played) * place_of(hand, played);
+    s->played = 0;
+    uint64_t shown = s->row[NEWYORK_SHOWN], place = place_of(shown, choice);
+    assert(played && s->stock_at <= NEWYORK_CARDS);
+    uint64_t next = s->deck[s->stock_at];
+    if (next != NEWYORK_HIDDEN) { /* NY-6 */
+        s->stock_at++;
+        s->row[NEWYORK_SHOWN] = shown ^ (card ^ next) * place;
+    } else { /* no stock, or its next card is not known here */
+        s->row[NEWYORK_SHOWN] = without(shown, place);
         s->size[NEWYORK_SHOWN]--;
     }
-    end_turn(s);
-}
-
-static void pass(struct newyork *s)
-{
-    s->in &= (uint8_t) ~(1u << s->turn);
-    s->passed |= (uint8_t)(1u << s->turn);
-    end_turn(s);
+    end_turn(s, seat);
 }
 
 void newyork_apply(const struct ct_kit *kit, ct_state *state, ct_move m)

@@ -22,6 +22,12 @@ uint64_t newyork_set_of(const uint8_t *cards, int count)
     return set;
 }
 
+/* Is this a hand from which a card was played, and none taken for it yet? */
+static bool is_taking(const struct newyork *s, int row)
+{
+    return s->played && row == s->turn;
+}
+
 uint64_t newyork_row_set(const struct newyork *s, int row)
 {
     uint64_t set = 0;
@@ -29,7 +35,7 @@ uint64_t newyork_row_set(const struct newyork *s, int row)
         int byte = newyork_at(s->row[row], i);
         if (byte != NEWYORK_PASS && newyork_is_card(byte & 63)) set |= newyork_bit(byte);
     }
-    return set;
+    return is_taking(s, row) ? set & ~newyork_bit(s->played) : set;
 }
 
 uint64_t newyork_piled_set(const struct newyork *s)
@@ -54,11 +60,16 @@ uint64_t newyork_seen(const struct ct_kit *kit, const struct newyork *s)
     return seen;
 }
 
-int newyork_hidden_in(const struct newyork *s, int seat)
+int newyork_hidden_in(const struct newyork *s, int row)
 {
     int hidden = 0;
-    for (int i = 0; i < 8; i++) hidden += newyork_at(s->row[seat], i) == NEWYORK_HIDDEN;
+    for (int i = 0; i < 8; i++) hidden += newyork_at(s->row[row], i) == NEWYORK_HIDDEN;
     return hidden;
+}
+
+int newyork_cards_in(const struct newyork *s, int row)
+{
+    return s->size[row] - (row != NEWYORK_SHOWN) + newyork_hidden_in(s, row);
 }
 
 /* ---- observing --------------------------------------------------------------------------- */
@@ -80,23 +91,41 @@ static void blank_unseen(uint8_t *cards, int count, uint64_t seen)
         if (newyork_is_card(cards[i]) && !(seen & newyork_bit(cards[i]))) cards[i] = NEWYORK_HIDDEN;
 }
 
-/* A hand's row in order; between playing and taking the gap is behind the cards. */
-static void settle_hand(struct newyork *s, int seat, uint64_t seen)
+/* A hand's row: so many cards, the one that was played, pass, and the blanks. */
+static void set_hand(struct newyork *s, int seat, const uint8_t *cards, int count, int hidden)
 {
     uint8_t row[8];
-    int cards = 0;
-    memcpy(row, &s->row[seat], sizeof row);
-    for (int i = 0; i < s->size[seat] - 1; i++)
-        if (row[i] != NEWYORK_GAP) row[cards++] = row[i];
-    blank_unseen(row, cards, seen);
-    sort_bytes(row, cards);
-    memset(row + cards, NEWYORK_NONE, sizeof row - (size_t)cards);
-    row[s->size[seat] - 1] = NEWYORK_PASS;
-    if (s->gap && seat == s->turn) {
-        row[cards] = NEWYORK_GAP;
-        s->gap = (uint64_t)1 << 8 * cards;
-    }
+    assert(count >= 0 && hidden >= 0 && count + hidden + is_taking(s, seat) <= NEWYORK_HAND);
+    memset(row, NEWYORK_NONE, sizeof row);
+    memcpy(row, cards, (size_t)count);
+    if (is_taking(s, seat)) row[count++] = s->played;
+    row[count++] = NEWYORK_PASS;
+    memset(row + count, NEWYORK_HIDDEN, (size_t)hidden);
     memcpy(&s->row[seat], row, sizeof row);
+    s->size[seat] = (uint8_t)count;
+}
+
+/* The cards of a hand that are known, without the one that was played: their number. */
+static int known_cards(const struct newyork *s, int seat, uint8_t cards[8])
+{
+    int count = 0;
+    for (int i = 0; i < s->size[seat] - 1; i++) {
+        int card = newyork_at(s->row[seat], i);
+        if (!is_taking(s, seat) || card != s->played) cards[count++] = (uint8_t)card;
+    }
+    return count;
+}
+
+/* A hand in order, and blank what is not among the seen. */
+static void settle_hand(struct newyork *s, int seat, uint64_t seen)
+{
+    uint8_t cards[8];
+    int count = known_cards(s, seat, cards), left = 0;
+    int hidden = newyork_hidden_in(s, seat);
+    for (int i = 0; i < count; i++)
+        if (seen & newyork_bit(cards[i])) cards[left++] = cards[i];
+    sort_bytes(cards, left);
+    set_hand(s, seat, cards, left, hidden + count - left);
 }
 
 /* The display in order, as it lies now and as it was dealt: nobody is shown another one. */
@@ -129,12 +158,13 @@ void newyork_observe(const struct ct_kit *kit, const ct_state *state, int eyes, 
 /* ---- imagining --------------------------------------------------------------------------- */
 
 /* The blanks of a hand's row, filled with the cards that its blanks in the deck became. */
-static void fill_hand(struct newyork *s, int seat, const uint8_t *cards)
+static void fill_hand(struct newyork *s, int seat, const uint8_t *dealt)
 {
-    for (int i = 0; i < 8; i++) {
-        if (newyork_at(s->row[seat], i) != NEWYORK_HIDDEN) continue;
-        s->row[seat] ^= (uint64_t)(NEWYORK_HIDDEN ^ *cards++) << 8 * i;
-    }
+    uint8_t cards[8];
+    int count = known_cards(s, seat, cards), hidden = newyork_hidden_in(s, seat);
+    if (!hidden) return; /* a true hand keeps its order */
+    memcpy(cards + count, dealt, (size_t)hidden);
+    set_hand(s, seat, cards, count + hidden, 0);
 }
 
 void newyork_imagine(const struct ct_kit *kit, const ct_state *seen, int eyes, struct ct_rng *rng,
@@ -151,6 +181,7 @@ void newyork_imagine(const struct ct_kit *kit, const ct_state *seen, int eyes, s
     ct_rng_shuffle(rng, unknown, count);
     for (int i = 0; i < NEWYORK_CARDS; i++) {
         if (s->deck[i] != NEWYORK_HIDDEN) continue;
+        assert(count > 0); /* as many as there are blanks, for no card is known twice */
         s->deck[i] = unknown[--count];
         if (i < NEWYORK_HAND * kit->config.players) blanks[i / NEWYORK_HAND]++;
     }

@@ -24,8 +24,10 @@ static void widen(uint64_t row, ct_move out[8])
 int newyork_moves(const struct ct_kit *kit, const ct_state *state, ct_move *out, int *idle)
 {
     const struct newyork *s = newyork_of(state);
+    unsigned due = s->due;
     (void)kit;
-    widen(s->row[s->due], out);
-    *idle = s->due != NEWYORK_SHOWN; /* a hand's row ends with pass */
-    return s->size[s->due];
+    assert(due <= NEWYORK_SHOWN && s->size[due] <= NEWYORK_HAND + 1);
+    widen(s->row[due], out);
+    *idle = due != NEWYORK_SHOWN; /* a hand's choices end with pass */
+    return s->size[due];
 }

@@ -25,13 +25,24 @@
  *
  * What a player may choose from is kept as a row: a 64-bit word with a byte a choice, the
  * first in the lowest, so that the legal moves are there to be copied. A hand is the row of
- * its cards and pass, the display the row of its cards with the take bit. Eight bytes are
- * enough: a hand never has more than six cards (NY-5: play one, take one).
+ * its cards and pass, the display the row of its cards with the take bit. Behind its choices a
+ * row has a blank for each card that the observer does not know, then nothing:
+ *
+ *      7      6      5      4      3      2      1      0
+ *    +------+------+------+------+------+------+------+------+
+ *    | none | blank| blank| pass |  B7  |  G9  |  R4  |  R1  |    size 5, six cards
+ *    +------+------+------+------+------+------+------+------+
+ *
+ * Eight bytes are enough: a hand never has more than six cards (NY-5: play one, take one).
+ * Who has played and must take keeps the played card in his row: the taken one goes into its
+ * place.
  */
 #ifndef NEWYORK_H
 #define NEWYORK_H
 
 #include "core/say.h"
+
+#include <assert.h>
 
 enum {
     NEWYORK_CARDS = 48,
@@ -42,24 +53,23 @@ enum {
     NEWYORK_TAKE = 0x40,   /* the take bit */
     NEWYORK_HIDDEN = 0x7e, /* a card that the observer does not know */
     NEWYORK_NONE = 0x7f,   /* the rest of a row */
-    NEWYORK_GAP = 0,       /* in the row of who has played and must take: no card is zero */
     NEWYORK_SHOWN = 4      /* the display's place among the rows, behind the seats */
 };
 
 struct newyork {
     int8_t turn;      /* seat, or CT_OVER */
     uint8_t due;      /* which row he chooses from: his own, or NEWYORK_SHOWN (NY-5) */
+    uint8_t played;   /* the card for which he must take one; 0: none */
     uint8_t stock_at; /* deck[stock_at] is the next card of the stock */
     uint8_t in;       /* seats that still play: not passed and not out of cards */
     uint8_t passed;   /* seats that passed */
-    uint8_t spare[6];
-    uint8_t size[5];              /* bytes of a row before NEWYORK_NONE */
-    uint64_t gap;                 /* 1 in the lowest bit of that byte; 0: there is none */
-    uint64_t row[5];              /* hands by seat, then the display */
-    uint16_t pile[NEWYORK_PILES]; /* a nibble a card, colour + 1, the top in the lowest */
-    uint8_t deck[NEWYORK_CARDS];  /* as dealt: the hands, the display, the stock */
+    uint8_t spare[2];
+    uint64_t row[5];                 /* hands by seat, then the display */
+    uint16_t pile[NEWYORK_PILES];    /* a nibble a card, colour + 1, the top in the lowest */
+    uint8_t deck[NEWYORK_CARDS + 3]; /* as dealt: the hands, the display, the stock; then blanks */
+    uint8_t size[5];                 /* choices of a row */
 };
-_Static_assert(sizeof(struct newyork) == 136, "padding: hash and compare would lie");
+_Static_assert(sizeof(struct newyork) == 128, "padding: hash and compare would lie");
 
 /* The kit holds nothing but seats and options. */
 struct newyork_kit {
@@ -106,18 +116,14 @@ static inline uint64_t newyork_each(uint64_t byte)
 /* Choice i of a row. */
 static inline int newyork_at(uint64_t row, int i)
 {
+    assert(i >= 0 && i < 8);
     return (int)(row >> 8 * i & 0xff);
-}
-
-/* Cards in a hand or in the display, known or not. */
-static inline int newyork_cards_in(const struct newyork *s, int row)
-{
-    return s->size[row] - (row != NEWYORK_SHOWN);
 }
 
 /* Colour on top of the pile of that number, -1 when it is empty. */
 static inline int newyork_top(const struct newyork *s, int number)
 {
+    assert(number >= 1 && number <= NEWYORK_PILES);
     return (s->pile[number - 1] & 15) - 1;
 }
 
@@ -157,11 +163,15 @@ uint64_t newyork_row_set(const struct newyork *s, int row);               /* its
 uint64_t newyork_piled_set(const struct newyork *s);                      /* all that were played */
 uint64_t newyork_dealt_to(const struct newyork *s, int seat);             /* at the start */
 uint64_t newyork_seen(const struct ct_kit *kit, const struct newyork *s); /* by everybody */
-int newyork_hidden_in(const struct newyork *s, int seat); /* cards of a hand that are not known */
+int newyork_hidden_in(const struct newyork *s, int row); /* how many cards of it are not known */
+/* Cards in a hand or in the display, known or not; a card stays in its hand until another is
+ * taken for it. */
+int newyork_cards_in(const struct newyork *s, int row);
 
 void newyork_observe(const struct ct_kit *kit, const ct_state *state, int eyes, ct_state *out);
 void newyork_imagine(const struct ct_kit *kit, const ct_state *seen, int eyes, struct ct_rng *rng,
                      ct_state *out);
+const char *newyork_bounds(const struct ct_kit *kit, const ct_state *state);
 const char *newyork_audit(const struct ct_kit *kit, const ct_state *state);
 
 /* ---- notation.c ----------------------------------------------------------------------------- */

@@ -91,5 +91,6 @@ const struct ct_game newyork_game = {
     .imagine = newyork_imagine,
     .write_move = newyork_write_move,
     .read_move = newyork_read_move,
+    .bounds = newyork_bounds,
     .audit = newyork_audit,
 };

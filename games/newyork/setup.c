@@ -30,6 +30,7 @@ static void deal(const struct ct_kit *kit, struct newyork *s)
 {
     int players = kit->config.players;
     memset(s, 0, offsetof(struct newyork, deck));
+    memset(s->deck + NEWYORK_CARDS, NEWYORK_HIDDEN, sizeof s->deck - NEWYORK_CARDS);
     for (int seat = 0; seat < 4; seat++) {
         bool sits = seat < players;
         uint64_t cards =

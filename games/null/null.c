@@ -129,6 +129,7 @@ static const char *bounds(const struct ct_kit *kit, const ct_state *state)
     if (s->turn < CT_OVER || s->turn == CT_CHANCE || s->turn >= kit->config.players)
         return "the turn of nobody";
     if (s->winner >= kit->config.players) return "nobody won";
+    if (s->heap > largest_heap(kit)) return "more counters than there are";
     if (s->turn >= 0 && !s->heap) return "nothing left to take";
     return NULL;
 }

@@ -75,6 +75,7 @@ static void arrive(const struct traffiq_kit *kit, struct traffiq *s,
 static void log_event(const struct traffiq_kit *kit, struct traffiq *s, bool attach)
 {
     int at = s->laid + s->drawn - 2 * kit->players;
+    assert(at >= 0 && at < 8 * (int)sizeof s->order);
     s->order[at >> 3] |= (uint8_t)(attach << (at & 7));
 }
 
@@ -82,7 +83,9 @@ static void apply_attach(const struct traffiq_kit *kit, struct traffiq *s, ct_mo
 {
     uint8_t sides = (uint8_t)(m >> 16);
     int before = s->nodes;
-    traffiq_drop(&s->in_hand, traffiq_slot_of_class(kit, s, s->turn, kit->class_of[sides]));
+    int slot = traffiq_slot_of_class(kit, s, traffiq_hand(s, s->turn), kit->class_of[sides]);
+    assert(slot >= 0);
+    traffiq_drop(&s->in_hand, slot);
     log_event(kit, s, true);
     s->laid_by[s->laid >> 2] |= (uint8_t)(s->turn << (s->laid & 3) * 2);
     traffiq_lay(kit, s, (traffiq_place)m, sides);
@@ -95,6 +98,7 @@ static void apply_attach(const struct traffiq_kit *kit, struct traffiq *s, ct_mo
 
 static void put_vehicle(struct traffiq *s, int seat, int vehicle, int at)
 {
+    assert(at < s->nodes && !traffiq_has(&s->on, at));
     traffiq_add(&s->on, at);
     traffiq_put(&s->truck, at, vehicle == TRAFFIQ_TRUCK);
     traffiq_put(&s->owner[0], at, seat & 1);
@@ -107,9 +111,11 @@ static void apply_place(const struct traffiq_kit *kit, struct traffiq *s, int ve
     struct traffiq_room room;
     const struct traffiq_node *node = traffiq_nodes_of(kit, s, &room);
     int at = s->first_open;
-    while (node[at].at != vertex) at++;
+    while (node[at].at != vertex) at++; /* check has seen that it is open */
+    assert(at < s->nodes && s->open >> (at - s->first_open) & 1);
     s->open &= (uint8_t) ~(1u << (at - s->first_open));
     uint8_t *supply = s->supply[s->turn];
+    assert(supply[vehicle] > 0);
     supply[vehicle]--;
     put_vehicle(s, s->turn, vehicle, at);
     if (supply[TRAFFIQ_TAXI] + supply[TRAFFIQ_TRUCK] == 0) {
@@ -136,7 +142,9 @@ static void apply_ride(const struct traffiq_kit *kit, struct traffiq *s, int veh
 
 static void apply_draw(const struct traffiq_kit *kit, struct traffiq *s)
 {
-    traffiq_add(&s->in_hand, s->drawn);
+    assert(s->drawn < kit->tiles);
+    if (s->stack[s->drawn] != TRAFFIQ_NONE) /* in what a seat sees it is not known */
+        traffiq_add(&s->in_hand, s->drawn);
     traffiq_put(&s->drawer[0], s->drawn, s->turn & 1);
     traffiq_put(&s->drawer[1], s->drawn, s->turn >> 1);
     s->drawn++; /* its bit in the log is 0 already */
@@ -166,6 +174,7 @@ void traffiq_apply(const struct ct_kit *base, ct_state *state, ct_move m)
     const struct traffiq_kit *kit = traffiq_kit_of(base);
     struct traffiq *s = traffiq_mutable_of(state);
     int kind = traffiq_move_kind(m);
+    assert(traffiq_check(base, state, m, NULL));
     switch (kind) {
     case TRAFFIQ_MOVE_ATTACH: apply_attach(kit, s, m); break;
     case TRAFFIQ_MOVE_PLACE:

@@ -45,6 +45,7 @@ static void draw_tiles(const struct traffiq_kit *kit, const struct traffiq *s, s
 {
     measure(kit, s, sheet);
     size_t cells = (size_t)(sheet->wide * sheet->high);
+    assert(cells <= SHEET); /* the tiles hang together */
     memset(sheet->tile, 0, cells * sizeof *sheet->tile);
     memset(sheet->node, 0, cells * sizeof *sheet->node);
     memset(sheet->slot, 0, cells * sizeof *sheet->slot);
@@ -66,6 +67,7 @@ static void add_free_cells(const struct traffiq_kit *kit, const struct traffiq *
         int beside = at + sheet->step[side];
         if (sheet->tile[beside]) continue;
         if (!sheet->slot[beside]) {
+            assert(*slots < TRAFFIQ_PAGES_MAX * TRAFFIQ_SLOTS);
             traffiq_take_slot(&page[*slots / TRAFFIQ_SLOTS], *slots % TRAFFIQ_SLOTS,
                               traffiq_beside(place, side));
             sheet->slot[beside] = (uint16_t)++ * slots;
@@ -127,6 +129,7 @@ static int draw_nodes(const struct traffiq_kit *kit, const struct traffiq *s, st
             int at = cell_on(sheet, place) + east + south * sheet->wide;
             unsigned arms = arms_completed(kit, s, sheet, at, tile);
             if (!arms) continue;
+            assert(nodes < TRAFFIQ_NODES_MAX);
             node[nodes].at = (traffiq_place)(place + east + 256 * south);
             join(sheet, at, arms, node, nodes++);
         }

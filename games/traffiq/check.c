@@ -49,7 +49,7 @@ static bool check_attach(const struct traffiq_kit *kit, const struct traffiq *s,
     if (s->done & TRAFFIQ_DID_DRAW) return ct_refuse(why, "TQ-4", "attach-after-draw");
     if (s->done & (TRAFFIQ_DID_TAXI | TRAFFIQ_DID_TRUCK))
         return ct_refuse(why, "TQ-4", "attach-after-ride");
-    if (traffiq_slot_of_class(kit, s, s->turn, kit->class_of[sides]) < 0) {
+    if (traffiq_slot_of_class(kit, s, traffiq_hand(s, s->turn), kit->class_of[sides]) < 0) {
         ct_refuse(why, "TQ-5", "not-in-hand");
         traffiq_fact_sides(why, "tile", sides);
         return false;

@@ -12,7 +12,6 @@
  */
 #include "games/traffiq/city.h"
 
-#include <assert.h>
 #include <string.h>
 
 /*
@@ -218,6 +217,7 @@ static bool grow(const struct traffiq_kit *kit, struct traffiq *s, int tile)
 void traffiq_lay(const struct traffiq_kit *kit, struct traffiq *s, traffiq_place cell,
                  uint8_t sides)
 {
+    assert(s->laid < TRAFFIQ_STACK_MAX && traffiq_tile_at(kit, s, cell) < 0);
     s->cell[s->laid] = cell;
     s->sides[s->laid] = sides;
     s->laid++;

@@ -88,6 +88,7 @@ static void tell_draw(const struct story *story)
 {
     const struct traffiq *s = story->before;
     bool seen = story->eyes == CT_EVERYTHING || story->kit->open_hands || story->eyes == s->turn;
+    if (s->stack[s->drawn] == TRAFFIQ_NONE) seen = false; /* not even known here */
     begin(story, seen ? "drew-tile" : "drew", "TQ-11", s->turn);
     if (seen) add_tile(story, story->kit->kind_sides[s->stack[s->drawn]]);
     end(story);

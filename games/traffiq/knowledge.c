@@ -56,7 +56,8 @@ static int fill_bag(const struct traffiq_kit *kit, const struct traffiq *s, stru
 static uint8_t take_from_bag(const struct traffiq_kit *kit, uint8_t *bag, int *count, int wanted)
 {
     int at = 0;
-    while (kit->kind_class[bag[at]] != wanted) at++;
+    while (at < *count - 1 && kit->kind_class[bag[at]] != wanted) at++;
+    assert(at < *count && kit->kind_class[bag[at]] == wanted);
     uint8_t kind = bag[at];
     memmove(bag + at, bag + at + 1, (size_t)(*count - at - 1));
     --*count;
@@ -70,27 +71,75 @@ static int pick_slot(const struct traffiq *s, int seat, int drawn, struct ct_rng
     uint32_t count = 0;
     for (int i = 0; i < drawn; i++)
         if (traffiq_drawer(s, i) == seat && s->stack[i] == TRAFFIQ_NONE) slot[count++] = (uint8_t)i;
+    assert(count > 0);
     return slot[ct_rng_below(rng, count)];
 }
 
-/* The log, read from the start: draws and attaches in their order. */
+/* The log, read from the start, and the hands as it goes on. */
 struct reader {
     int at, drawn, attached;
+    struct traffiq_set in_hand; /* slots of the hands whose tiles are known */
+    int hidden[CT_SEATS_MAX];   /* tiles in the hands that are not */
 };
 
-/* The next attach: false when there is none. Afterwards `drawn` slots were taken before it. */
+static void read_draw(const struct traffiq *s, struct reader *log)
+{
+    int slot = log->drawn++;
+    if (s->stack[slot] != TRAFFIQ_NONE)
+        traffiq_add(&log->in_hand, slot);
+    else
+        log->hidden[traffiq_drawer(s, slot)]++;
+}
+
+static struct reader read_deal(const struct traffiq_kit *kit, const struct traffiq *s)
+{
+    struct reader log = {0};
+    while (log.drawn < 2 * kit->players) read_draw(s, &log);
+    return log;
+}
+
+/* Goes to the next attach: false when there is none. */
 static bool next_attach(const struct traffiq_kit *kit, const struct traffiq *s, struct reader *log)
 {
     int events = s->laid + s->drawn - 2 * kit->players;
-    for (; log->at < events; log->at++, log->drawn++)
+    for (; log->at < events; log->at++) {
         if (s->order[log->at >> 3] >> (log->at & 7) & 1) return true;
+        read_draw(s, log);
+    }
     return false;
 }
 
-static void step_over_attach(struct reader *log)
+/* The tile leaves the hand: a known one, the earliest of its class as in apply, or else one that
+ * is not known. False: that too, there is none of. */
+enum left { LEFT_KNOWN, LEFT_HIDDEN, LEFT_NOWHERE };
+
+static enum left read_attach(const struct traffiq_kit *kit, const struct traffiq *s,
+                             struct reader *log)
 {
+    int by = traffiq_laid_by(s, log->attached), wanted = kit->class_of[s->sides[log->attached]];
+    struct traffiq_set hand = traffiq_owned(&log->in_hand, s->drawer, by);
+    int slot = traffiq_slot_of_class(kit, s, hand, wanted);
     log->at++;
     log->attached++;
+    if (slot >= 0) {
+        traffiq_drop(&log->in_hand, slot);
+        return LEFT_KNOWN;
+    }
+    return log->hidden[by]-- > 0 ? LEFT_HIDDEN : LEFT_NOWHERE;
+}
+
+bool traffiq_read_hands(const struct traffiq_kit *kit, const struct traffiq *s,
+                        struct traffiq_set *in_hand, uint8_t hidden[TRAFFIQ_CLASSES_MAX])
+{
+    struct reader log = read_deal(kit, s);
+    memset(hidden, 0, TRAFFIQ_CLASSES_MAX);
+    while (next_attach(kit, s, &log)) {
+        enum left left = read_attach(kit, s, &log);
+        if (left == LEFT_NOWHERE) return false;
+        if (left == LEFT_HIDDEN) hidden[kit->class_of[s->sides[log.attached - 1]]]++;
+    }
+    *in_hand = log.in_hand;
+    return true;
 }
 
 /*
@@ -99,31 +148,18 @@ static void step_over_attach(struct reader *log)
  * so all ways to choose are equally likely; and each is as if its player had taken any
  * tile of his hand.
  */
-static void place_attached(const struct traffiq_kit *kit, struct traffiq *s, int eyes,
-                           struct ct_rng *rng, uint8_t *bag, int *count)
+static void place_attached(const struct traffiq_kit *kit, struct traffiq *s, struct ct_rng *rng,
+                           uint8_t *bag, int *count)
 {
-    struct reader log = {0, 2 * kit->players, 0};
-    for (; next_attach(kit, s, &log); step_over_attach(&log)) {
-        int by = traffiq_laid_by(s, log.attached);
-        if (by == eyes) continue;
+    struct reader log = read_deal(kit, s);
+    while (next_attach(kit, s, &log)) {
+        int by = traffiq_laid_by(s, log.attached), sides = s->sides[log.attached];
+        enum left left = read_attach(kit, s, &log);
+        assert(left != LEFT_NOWHERE);
+        if (left == LEFT_KNOWN) continue;
         int slot = pick_slot(s, by, log.drawn, rng);
-        s->stack[slot] = take_from_bag(kit, bag, count, kit->class_of[s->sides[log.attached]]);
+        s->stack[slot] = take_from_bag(kit, bag, count, kit->class_of[sides]);
     }
-}
-
-/* Hands from the log, as apply would have left them. */
-static void refill_hands(const struct traffiq_kit *kit, struct traffiq *s)
-{
-    struct reader log = {0, 2 * kit->players, 0};
-    int added = 0;
-    s->in_hand = (struct traffiq_set){{0, 0}};
-    for (; next_attach(kit, s, &log); step_over_attach(&log)) {
-        for (; added < log.drawn; added++) traffiq_add(&s->in_hand, added);
-        int wanted = kit->class_of[s->sides[log.attached]];
-        traffiq_drop(&s->in_hand,
-                     traffiq_slot_of_class(kit, s, traffiq_laid_by(s, log.attached), wanted));
-    }
-    for (; added < s->drawn; added++) traffiq_add(&s->in_hand, added);
 }
 
 void traffiq_imagine(const struct ct_kit *base, const ct_state *seen, int eyes, struct ct_rng *rng,
@@ -131,11 +167,16 @@ void traffiq_imagine(const struct ct_kit *base, const ct_state *seen, int eyes, 
 {
     const struct traffiq_kit *kit = traffiq_kit_of(base);
     struct traffiq world = *traffiq_of(seen);
-    uint8_t bag[TRAFFIQ_STACK_MAX];
+    uint8_t bag[TRAFFIQ_STACK_MAX], hidden[TRAFFIQ_CLASSES_MAX];
     int count = fill_bag(kit, &world, rng, bag), next = 0;
-    if (!kit->open_hands) place_attached(kit, &world, eyes, rng, bag, &count);
+    (void)eyes; /* the blanks say what they do not know */
+    if (memchr(world.stack, TRAFFIQ_NONE, world.drawn))
+        place_attached(kit, &world, rng, bag, &count);
     for (int slot = 0; slot < kit->tiles; slot++)
         if (world.stack[slot] == TRAFFIQ_NONE) world.stack[slot] = bag[next++];
-    refill_hands(kit, &world);
+    assert(next == count);
+    bool held = traffiq_read_hands(kit, &world, &world.in_hand, hidden);
+    assert(held);
+    (void)held;
     memcpy(out, &world, sizeof world);
 }

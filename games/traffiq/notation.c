@@ -58,21 +58,32 @@ void traffiq_fact_sides(struct ct_refusal *why, const char *name, uint8_t sides)
 
 /* ---- writing ---------------------------------------------------------------------------- */
 
+/* Where a ride begins and ends; false: these bits name a node that there is not. */
+static bool ends_of_ride(const struct traffiq_node *node, int nodes, ct_move m, int kind,
+                         traffiq_place *from, traffiq_place *to)
+{
+    int first = (int)(m >> (kind == TRAFFIQ_MOVE_RIDE ? 8 : 16) & 0xff), last = (int)(m & 0xff);
+    *from = *to = (traffiq_place)m;
+    if (kind == TRAFFIQ_MOVE_FROM_NOWHERE) {
+        int dx = (int)(m >> 16 & 63) - 32, dy = (int)(m >> 22 & 63) - 32;
+        *to = (traffiq_place)(*from + dx + 256 * dy);
+        return true;
+    }
+    if (first >= nodes || (kind == TRAFFIQ_MOVE_RIDE && last >= nodes)) return false;
+    *from = node[first].at;
+    if (kind == TRAFFIQ_MOVE_RIDE) *to = node[last].at;
+    return true;
+}
+
 static void put_ride(const struct traffiq_kit *kit, const struct traffiq *s, ct_move m, int vehicle,
                      struct ct_text *out)
 {
     struct traffiq_room room;
-    struct traffiq_city city = traffiq_city_of(kit, s, &room);
-    int kind = traffiq_move_kind(m) - vehicle;
-    traffiq_place from = (traffiq_place)m, to = (traffiq_place)m;
-    if (kind == TRAFFIQ_MOVE_RIDE) {
-        from = city.node[m >> 8 & 0xff].at;
-        to = city.node[m & 0xff].at;
-    } else if (kind == TRAFFIQ_MOVE_OFF_STREET) {
-        from = city.node[m >> 16 & 0xff].at;
-    } else {
-        int dx = (int)(m >> 16 & 63) - 32, dy = (int)(m >> 22 & 63) - 32;
-        to = (traffiq_place)(from + dx + 256 * dy);
+    const struct traffiq_node *node = traffiq_nodes_of(kit, s, &room);
+    traffiq_place from, to;
+    if (!ends_of_ride(node, s->nodes, m, traffiq_move_kind(m) - vehicle, &from, &to)) {
+        ct_put_char(out, '?');
+        return;
     }
     ct_put(out, traffiq_vehicle_name[vehicle]);
     ct_put_char(out, ':');

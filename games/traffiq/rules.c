@@ -5,17 +5,6 @@
 
 /* ---- questions -------------------------------------------------------------------------- */
 
-int traffiq_slot_of_class(const struct traffiq_kit *kit, const struct traffiq *s, int seat,
-                          int wanted)
-{
-    struct traffiq_set hand = traffiq_hand(s, seat);
-    while (!traffiq_is_empty(&hand)) {
-        int slot = traffiq_pop(&hand);
-        if (kit->kind_class[s->stack[slot]] == wanted) return slot;
-    }
-    return -1;
-}
-
 int traffiq_hand_size(const struct traffiq_kit *kit, const struct traffiq *s, int seat)
 {
     int size = 0;
@@ -29,11 +18,6 @@ int traffiq_points(const struct traffiq *s, int seat)
 {
     return traffiq_count(traffiq_vehicles(s, seat, TRAFFIQ_TAXI)) +
            2 * traffiq_count(traffiq_vehicles(s, seat, TRAFFIQ_TRUCK));
-}
-
-bool traffiq_may_draw(const struct traffiq_kit *kit, const struct traffiq *s)
-{
-    return s->drawn < kit->tiles && s->last_rule != 15;
 }
 
 /* ---- score ------------------------------------------------------------------------------ */
@@ -116,5 +100,6 @@ const struct ct_game traffiq_game = {
     .imagine = traffiq_imagine,
     .write_move = traffiq_write_move,
     .read_move = traffiq_read_move,
+    .bounds = traffiq_bounds,
     .audit = traffiq_audit,
 };

@@ -31,6 +31,8 @@
 
 #include "core/say.h"
 
+#include <assert.h>
+
 enum {
     TRAFFIQ_LAYOUT_MAX = 30,
     TRAFFIQ_STACK_MIN = 20,
@@ -66,6 +68,7 @@ enum traffiq_reason { TRAFFIQ_RUNNING, TRAFFIQ_ALL_PLACED, TRAFFIQ_LAST_ROUND };
 /*   bits 7-6 north   5-4 east   3-2 south   1-0 west        RBPW = 00 01 10 11 = 0x1b  */
 static inline int traffiq_letter(uint8_t sides, int side)
 {
+    assert(side >= 0 && side < TRAFFIQ_SIDES);
     return sides >> (6 - 2 * side) & 3;
 }
 
@@ -103,21 +106,25 @@ struct traffiq_set {
 
 static inline bool traffiq_has(const struct traffiq_set *set, int i)
 {
+    assert(i >= 0 && i < 128);
     return set->word[i >> 6] >> (i & 63) & 1;
 }
 
 static inline void traffiq_add(struct traffiq_set *set, int i)
 {
+    assert(i >= 0 && i < 128);
     set->word[i >> 6] |= (uint64_t)1 << (i & 63);
 }
 
 static inline void traffiq_drop(struct traffiq_set *set, int i)
 {
+    assert(i >= 0 && i < 128);
     set->word[i >> 6] &= ~((uint64_t)1 << (i & 63));
 }
 
 static inline void traffiq_put(struct traffiq_set *set, int i, bool in)
 {
+    assert(i >= 0 && i < 128);
     set->word[i >> 6] |= (uint64_t)in << (i & 63);
 }
 
@@ -129,6 +136,7 @@ static inline bool traffiq_is_empty(const struct traffiq_set *set)
 /* Takes the smallest member out; the set is not empty. */
 static inline int traffiq_pop(struct traffiq_set *set)
 {
+    assert(!traffiq_is_empty(set));
     int w = set->word[0] == 0; /* two branches below keep both words in registers */
     uint64_t word = w ? set->word[1] : set->word[0];
     if (w) {
@@ -288,18 +296,21 @@ static inline int traffiq_tiles(const struct traffiq_kit *kit, const struct traf
 static inline traffiq_place traffiq_tile_cell(const struct traffiq_kit *kit,
                                               const struct traffiq *s, int tile)
 {
+    assert(tile >= 0 && tile < traffiq_tiles(kit, s));
     return tile < kit->layout_tiles ? kit->layout_cell[tile] : s->cell[tile - kit->layout_tiles];
 }
 
 static inline uint8_t traffiq_tile_sides(const struct traffiq_kit *kit, const struct traffiq *s,
                                          int tile)
 {
+    assert(tile >= 0 && tile < traffiq_tiles(kit, s));
     return tile < kit->layout_tiles ? kit->layout_sides[tile] : s->sides[tile - kit->layout_tiles];
 }
 
 /* Who attached a tile (0 = the first after the layout). */
 static inline int traffiq_laid_by(const struct traffiq *s, int attached)
 {
+    assert(attached >= 0 && attached < TRAFFIQ_STACK_MAX);
     return s->laid_by[attached >> 2] >> (attached & 3) * 2 & 3;
 }
 
@@ -450,11 +461,24 @@ static inline struct traffiq_set traffiq_hand(const struct traffiq *s, int seat)
 
 /* How many tiles a seat holds, which everybody knows. */
 int traffiq_hand_size(const struct traffiq_kit *kit, const struct traffiq *s, int seat);
-/* The first slot in a hand with a tile of that class, or -1. */
-int traffiq_slot_of_class(const struct traffiq_kit *kit, const struct traffiq *s, int seat,
-                          int wanted);
+/* The first of these slots with a tile of that class, or -1. */
+static inline int traffiq_slot_of_class(const struct traffiq_kit *kit, const struct traffiq *s,
+                                        struct traffiq_set slots, int wanted)
+{
+    while (!traffiq_is_empty(&slots)) {
+        int slot = traffiq_pop(&slots);
+        if (kit->kind_class[s->stack[slot]] == wanted) return slot;
+    }
+    return -1;
+}
+
+/* TQ-11, TQ-15. */
+static inline bool traffiq_may_draw(const struct traffiq_kit *kit, const struct traffiq *s)
+{
+    return s->drawn < kit->tiles && s->last_rule != 15;
+}
+
 int traffiq_points(const struct traffiq *s, int seat);
-bool traffiq_may_draw(const struct traffiq_kit *kit, const struct traffiq *s);
 
 /* ---- setup.c, moves.c, check.c, apply.c, knowledge.c, audit.c: for struct ct_game -------- */
 
@@ -472,7 +496,13 @@ bool traffiq_hides(const struct ct_kit *kit);
 void traffiq_observe(const struct ct_kit *kit, const ct_state *s, int eyes, ct_state *out);
 void traffiq_imagine(const struct ct_kit *kit, const ct_state *seen, int eyes, struct ct_rng *rng,
                      ct_state *out);
+const char *traffiq_bounds(const struct ct_kit *kit, const ct_state *s);
 const char *traffiq_audit(const struct ct_kit *kit, const ct_state *s);
+
+/* The hands as the log leaves them, as far as their tiles are known, and by class how many of the
+ * tiles attached came from slots that are not. False: one was attached that nobody held. */
+bool traffiq_read_hands(const struct traffiq_kit *kit, const struct traffiq *s,
+                        struct traffiq_set *in_hand, uint8_t hidden[TRAFFIQ_CLASSES_MAX]);
 
 /* ---- setup.c, box.c ----------------------------------------------------------------------- */
 

@@ -45,7 +45,7 @@ const struct ct_phrase traffiq_refusal_words[] = {
     {"nobody-loses-across", "Nobody would lose on the horizontal street."},
     {"nobody-loses-down", "Nobody would lose on the vertical street."},
 
-    {"custom-without-box", "Your own box needs a start layout: --layout FILE gives one."},
+    {"custom-without-box", "Your own box needs a start layout."},
     {"stack-missing", "The set-up has no list \"stack\"."},
     {"stack-no-list", "The \"stack\" of the set-up is not a list."},
     {"stack-size", "Tiles in the stack: {count}; wanted {min} to {max}."},

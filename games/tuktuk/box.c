@@ -1,5 +1,6 @@
 /*
- * box.c - somebody's own town from a text file (docs/box-tuktuk.md):
+ * box.c - somebody's own town or stock from a text file, and kinds left out of a stock
+ * (docs/box-tuktuk.md). A town:
  *
  *   # a comment
  *   board NAME
@@ -7,6 +8,8 @@
  *   rectangle rows 2-8 columns 3-11      … up to this one
  *   tiles                    from here on optional: the stock
  *   5 slippery
+ *
+ * A file with a stock alone has only lines like the last.
  *
  * What the rules refuse is refused here with the number of the line, of several the first:
  * each row is judged when it is read, and the town when its rectangle is known. What is
@@ -257,10 +260,10 @@ static void warn_of_squares(const struct tuktuk_kit *k, const struct warnings *t
                  i == 1 ? CT_WORDS("no station 2: only two can play")
                         : CT_WORDS("no station 4: four cannot play"),
                  TUKTUK_NOWHERE);
-    if (k->places[TUKTUK_FOR_MECHANIC].count < SERVICES_WANTED)
+    if (k->mechanics < SERVICES_WANTED)
         warn(to, CT_WORDS("fewer than four mechanic squares: a taxi may find none free"),
              TUKTUK_NOWHERE);
-    if (k->places[TUKTUK_FOR_GAS].count < SERVICES_WANTED)
+    if (k->services - k->mechanics < SERVICES_WANTED)
         warn(to, CT_WORDS("fewer than four gas squares: a taxi may find none free"),
              TUKTUK_NOWHERE);
 }
@@ -275,27 +278,79 @@ static void put_board(const struct file *f, struct ct_text *out)
     ct_put_char(out, '}');
 }
 
-static void put_stock(const struct file *f, struct ct_text *out)
+static void put_stock(const int count[TUKTUK_KIND_COUNT], struct ct_text *out)
 {
     ct_put_json_key(out, "stock");
     ct_put_char(out, '[');
     for (int kind = 0; kind < TUKTUK_KIND_COUNT; kind++)
-        for (int i = 0; i < f->count[kind]; i++) {
+        for (int i = 0; i < count[kind]; i++) {
             ct_put_comma(out);
             ct_put_json_string(out, TUKTUK_KIND_NAMES[kind]);
         }
     ct_put_char(out, ']');
 }
 
-static bool convert(const char *text, size_t len, struct ct_text *members, struct ct_text *warnings,
-                    ct_translate *speak, struct ct_refusal *why)
+static bool convert_town(const char *text, size_t len, struct ct_text *members,
+                         struct ct_text *warnings, ct_translate *speak, struct ct_refusal *why)
 {
     struct file f = {.trial.base.config.players = FEWEST, .trial.customers = FEWEST};
     if (!read_lines(&f, text, len, why)) return false;
     warn_of_streets(&f.trial, &(struct warnings){warnings, speak});
     warn_of_squares(&f.trial, &(struct warnings){warnings, speak});
     put_board(&f, members);
-    if (f.part == TILES) put_stock(&f, members);
+    if (f.part == TILES) put_stock(f.count, members);
+    return true;
+}
+
+static bool convert_signs(const char *text, size_t len, struct ct_text *members,
+                          struct ct_text *warnings, ct_translate *speak, struct ct_refusal *why)
+{
+    struct file f = {.part = TILES};
+    (void)warnings, (void)speak;
+    if (!read_lines(&f, text, len, why)) return false;
+    put_stock(f.count, members);
+    return true;
+}
+
+/* ---- kinds left out -------------------------------------------------------------- */
+
+/* "police,remove": the kinds between commas, out of the count. */
+static bool leave_out(const char *text, size_t len, int count[TUKTUK_KIND_COUNT],
+                      struct ct_refusal *why)
+{
+    const char *end = text + len;
+    while (text <= end) {
+        const char *comma = text < end ? memchr(text, ',', (size_t)(end - text)) : NULL;
+        const char *stop = comma ? comma : end;
+        int kind = tuktuk_kind_named(text, (size_t)(stop - text));
+        if (kind < 0) {
+            char name[CT_FACT_TEXT];
+            struct ct_text out = ct_text_on(name, sizeof name);
+            ct_put_bytes(&out, text, (size_t)(stop - text));
+            ct_refuse(why, "R-5", "without-unknown");
+            return ct_refusal_add(why, "kind", name);
+        }
+        count[kind] = 0;
+        text = stop + 1;
+    }
+    return true;
+}
+
+/* --without: the mix that the option chooses, less the kinds named. */
+static bool convert_without(const struct ct_config *config, const char *text, size_t len,
+                            struct ct_text *members, struct ct_refusal *why)
+{
+    const uint8_t *mix = tuktuk_mix(ct_config_value(&tuktuk_game, config, "signs"));
+    int count[TUKTUK_KIND_COUNT], tiles = 0;
+    if (!mix) return ct_refuse(why, "R-5", "without-custom");
+    for (int kind = 0; kind < TUKTUK_KIND_COUNT; kind++) count[kind] = mix[kind];
+    if (!leave_out(text, len, count, why)) return false;
+    for (int kind = 0; kind < TUKTUK_KIND_COUNT; kind++) tiles += count[kind];
+    if (tiles < TUKTUK_TILES_MIN) {
+        ct_refuse(why, "R-5", "without-too-few");
+        return ct_refusal_add_int(why, "tiles", tiles);
+    }
+    put_stock(count, members);
     return true;
 }
 
@@ -304,9 +359,20 @@ const struct ct_box_file tuktuk_files[] = {
      .help = CT_WORDS("a town of your own, and its tiles if the file lists them"),
      .option = "board",
      .value = "custom",
-     .convert = convert,
+     .convert = convert_town,
      .also_member = "stock",
      .also_option = "signs",
      .also_value = "custom"},
+    {.flag = "signs-file",
+     .help = CT_WORDS("a stock of your own: a count and a kind of tile on each line"),
+     .option = "signs",
+     .value = "custom",
+     .convert = convert_signs},
+    {.flag = "without",
+     .help = CT_WORDS("kinds of tiles to leave out of the stock, with commas between them"),
+     .option = "signs",
+     .value = "custom",
+     .word = "KINDS",
+     .convert_word = convert_without},
     {.flag = NULL},
 };

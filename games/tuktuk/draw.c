@@ -20,7 +20,6 @@ enum { MARGIN = 3, CELL_MIN = 3, CELL_MAX = 5 };
 enum { LINE_COLUMNS = 79, LEGEND_WIDTH = 26 };
 enum { TILE_NAME = 120, SENTENCE = 600 }; /* bytes, in any language */
 
-static const char SEAT_LETTERS[] = "RYBG";
 static const char *const SEAT_PAINT[] = {"\033[1;31m", "\033[1;33m", "\033[1;34m", "\033[1;32m"};
 
 /* How a tile is drawn (those that never lie are not), and the rule about what it does. */
@@ -89,7 +88,7 @@ static void paint(const struct easel *e, const char *colour)
 static void put_taxi(const struct easel *e, int seat)
 {
     paint(e, SEAT_PAINT[seat]);
-    ct_put_char(e->out, SEAT_LETTERS[seat]);
+    ct_put_char(e->out, tuktuk_face.colours[seat]);
     paint(e, "\033[0m");
 }
 
@@ -198,7 +197,7 @@ static int colour_width(const struct easel *e)
     return widest;
 }
 
-static void draw_taxi(const struct easel *e, int seat, int viewer)
+static void draw_taxi(const struct easel *e, int seat, int eyes)
 {
     const struct tuktuk_taxi *t = &e->s->taxi[seat];
     bool moves = e->s->mover == seat && e->s->turn != CT_OVER;
@@ -215,7 +214,7 @@ static void draw_taxi(const struct easel *e, int seat, int viewer)
     if (t->carries) ct_put_format(e->out, ", %s", said(e, CT_WORDS("customer")));
     if (e->s->owing >> seat & 1) ct_put_format(e->out, ", %s", said(e, CT_WORDS("misses turn")));
     if (tuktuk_is_held(e->s, seat)) ct_put_format(e->out, ", %s", said(e, CT_WORDS("held")));
-    if (seat == viewer) ct_put_format(e->out, " (%s)", said(e, CT_WORDS("you")));
+    if (seat == eyes) ct_put_format(e->out, " (%s)", said(e, CT_WORDS("you")));
     ct_put_char(e->out, '\n');
 }
 
@@ -276,9 +275,7 @@ static void draw_stack(const struct easel *e, unsigned square, int top)
 /* Squares with a tile of which the board does not show all. */
 static void draw_stacks(const struct easel *e)
 {
-    const struct tuktuk_places *streets = &e->k->places[TUKTUK_FOR_POLICE];
-    for (int i = 0; i < streets->count; i++) {
-        unsigned square = streets->at[i];
+    for (unsigned square = 0; square < TUKTUK_SQUARES; square++) {
         int top = tuktuk_top(e->s, square);
         if (top < 0) continue;
         bool hides = service_on(e, square) || e->s->board[square] & TUKTUK_FEET;
@@ -384,11 +381,11 @@ static void draw_key(const struct easel *e, int columns)
     struct ct_text text = ct_text_on(sentence, sizeof sentence);
     ct_put_said(&text, e->pen->speak,
                 "=L= light  <1> station  M mechanic  G gas  : feet point here  [{feet}] customer",
-                CT_PLACES({"feet", .text = arrow(e, NORTH)}));
+                CT_PLACES({"feet", .text = arrow(e, TUKTUK_NORTH)}));
     ct_put_lines(e->out, sentence, columns);
 }
 
-void tuktuk_draw(const struct ct_kit *kit, const ct_state *state, int seat,
+void tuktuk_draw(const struct ct_kit *kit, const ct_state *state, int eyes,
                  const struct ct_pen *pen, struct ct_text *out)
 {
     struct easel e = {.k = tuktuk_kit_of(kit), .s = tuktuk_of(state), .pen = pen, .out = out};
@@ -398,7 +395,7 @@ void tuktuk_draw(const struct ct_kit *kit, const ct_state *state, int seat,
     if (e.cell > CELL_MAX) e.cell = CELL_MAX;
     draw_grid(&e);
     draw_turn(&e);
-    for (int i = 0; i < kit->config.players; i++) draw_taxi(&e, i, seat);
+    for (int i = 0; i < kit->config.players; i++) draw_taxi(&e, i, eyes);
     draw_stacks(&e);
     draw_lines(&e);
     draw_key(&e, columns);

@@ -22,6 +22,10 @@
 
 #include <assert.h>
 
+/* Nodes travel by value and should do so in registers. Compilers see that they can only if what
+ * looks at them is inlined before they decide; it makes a third of the time of a list. */
+#define INLINED static inline __attribute__((always_inline))
+
 enum { NO_LIMIT = 99 };
 
 /* Codes of tiles, as they stand in board[]. */
@@ -47,58 +51,74 @@ struct walk {
 };
 
 struct node {
-    unsigned path, square;
-    int came; /* direction of the step to here, -1: any may follow */
-    int steps, used, limit;
+    uint32_t path;
+    uint16_t square;
+    int8_t came; /* direction of the step to here, -1: any may follow */
+    int8_t steps, used, limit;
 };
+
+/* ---- a roll ------------------------------------------------------------------------ */
 
 /* Red 1 2, yellow 4 6, green 3 5 (TT-B4). */
 static int steps_through_light(int die)
 {
     static const int8_t most[] = {0, 0, 0, NO_LIMIT, 2, NO_LIMIT, 3};
+    assert(die >= 0 && die <= 6);
     return most[die];
 }
 
 struct tuktuk_roll tuktuk_roll_of(const struct tuktuk_kit *k, const struct tuktuk *s)
 {
     const struct tuktuk_taxi *taxi = &s->taxi[s->mover];
-    int steps = s->extra ? GREEN_FIVE : s->die;
+    int steps = s->extra ? TUKTUK_GREEN_FIVE : s->die;
     return (struct tuktuk_roll){
         .kit = k,
         .s = s,
         .start = taxi->square,
         .home = k->home[s->mover],
         .steps = steps,
-        .limit = s->slowed && steps > SPEED_LIMIT_STEPS ? SPEED_LIMIT_STEPS : steps,
+        .limit = s->slowed && steps > TUKTUK_SPEED_STEPS ? TUKTUK_SPEED_STEPS : steps,
         .through_light = s->extra ? NO_LIMIT : steps_through_light(s->die),
-        .fined = s->die >= FINED_FROM, /* the roll before the five steps, too (TT-30) */
+        .fined = s->die >= TUKTUK_FINED_FROM, /* the roll before the five steps, too (TT-30) */
         .empty = !taxi->carries,
     };
 }
 
-bool tuktuk_may_rest(const struct tuktuk_roll *r, unsigned square)
+INLINED bool may_rest(const struct tuktuk_roll *r, unsigned square)
 {
     unsigned ground = r->kit->ground[square];
     if (r->s->board[square] & TUKTUK_TAXI && square != r->start) return false;
     return !(ground & (TUKTUK_LIGHT | TUKTUK_STATION)) || square == r->home;
 }
 
+bool tuktuk_may_rest(const struct tuktuk_roll *r, unsigned square)
+{
+    return may_rest(r, square);
+}
+
+/* ---- one node -------------------------------------------------------------------------- */
+
+INLINED unsigned code_under(const struct tuktuk_roll *r, struct node n)
+{
+    return r->s->board[n.square] & TUKTUK_CODE;
+}
+
 /* Where a drive may rest, may it do so with steps left (TT-17)? */
-static bool may_stop_early(const struct tuktuk_roll *r, unsigned square)
+INLINED bool may_stop_early(const struct tuktuk_roll *r, struct node n)
 {
-    return square == r->home || (r->s->board[square] & TUKTUK_FEET && r->empty);
+    return n.square == r->home || (r->s->board[n.square] & TUKTUK_FEET && r->empty);
 }
 
-/* Some walk ends with its `steps`-th square, unless it is pulled back. */
-static void mark_last_rest(struct walk *w, int steps)
+/* Must a drive end on this square as soon as it gets there (TT-13, TT-24, TT-25)? */
+INLINED bool must_end(const struct tuktuk_roll *r, struct node n)
 {
-    unsigned on_the_way = w->rest & ((2u << steps) - 1);
-    w->marked |= 1u << (31 - __builtin_clz(on_the_way));
+    return n.used == n.limit || ENDS_DRIVE >> code_under(r, n) & 1;
 }
 
-static void write_path(struct walk *w, int steps, unsigned path)
+/* Has a drive that leaves this square passed the police (TT-B6)? */
+INLINED bool passes_police(const struct tuktuk_roll *r, struct node n)
 {
-    w->out[w->count++] = tuktuk_path(steps, path);
+    return n.steps > 0 && code_under(r, n) == CODE_POLICE;
 }
 
 /* Turn signs: what they leave of the exits to a taxi that came in their heading (TT-27, 28). */
@@ -115,100 +135,110 @@ static unsigned obey_turn_sign(unsigned code, int came, unsigned exits)
     return exits;
 }
 
-static inline unsigned exits_of(const struct tuktuk_roll *r, const struct node *n)
+INLINED unsigned exits_of(const struct tuktuk_roll *r, struct node n)
 {
     const struct tuktuk_kit *k = r->kit;
-    unsigned q = n->square, code = r->s->board[q] & TUKTUK_CODE;
-    unsigned north_south = r->s->shut[k->line[0][q]] & (1u << NORTH | 1u << SOUTH);
-    unsigned east_west = r->s->shut[k->line[1][q]] & (1u << EAST | 1u << WEST);
+    unsigned q = n.square, code = code_under(r, n);
+    unsigned north_south = r->s->shut[k->line[0][q]] & (1u << TUKTUK_NORTH | 1u << TUKTUK_SOUTH);
+    unsigned east_west = r->s->shut[k->line[1][q]] & (1u << TUKTUK_EAST | 1u << TUKTUK_WEST);
     unsigned exits = k->ground[q] & TUKTUK_EXITS & ~(north_south | east_west);
-    if (n->came >= 0) exits &= ~(1u << (n->came ^ 2));
-    if (n->steps > 0 && code >= TUKTUK_FIRST_CODE) exits = obey_turn_sign(code, n->came, exits);
+    if (n.came >= 0) exits &= ~(1u << (n.came ^ 2));
+    if (n.steps > 0 && code >= TUKTUK_FIRST_CODE) exits = obey_turn_sign(code, n.came, exits);
     return exits;
 }
 
-/* One step from n towards d into *next, where n already counts what leaving its square
- * costs. False: it is not possible; *refused: because of a light. */
-static inline bool step(const struct tuktuk_roll *r, const struct node *n, unsigned d,
-                        struct node *next, bool *refused)
+/* A drive that leaves a square: the exits that are left to it, and its steps with what leaving
+ * costs. */
+struct way_out {
+    unsigned exits;
+    int used, limit;
+};
+
+INLINED struct way_out leave(const struct tuktuk_roll *r, struct node n)
 {
-    unsigned to = tuktuk_beyond(n->square, d);
+    struct way_out out = {.exits = exits_of(r, n), .used = n.used, .limit = n.limit};
+    unsigned code = code_under(r, n);
+    if (n.steps == 0 || !code) return out;
+    out.used += code == CODE_CROSSWALK_AHEAD;
+    if (code == CODE_SPEED_LIMIT && out.limit > TUKTUK_SPEED_STEPS) out.limit = TUKTUK_SPEED_STEPS;
+    if (out.used >= out.limit) out.exits = 0;
+    return out;
+}
+
+/* One step from n towards d into *next. False: it is not possible; *refused: because of a
+ * light. */
+INLINED bool step(const struct tuktuk_roll *r, struct node n, struct way_out out, unsigned d,
+                  struct node *next, bool *refused)
+{
+    unsigned to = tuktuk_beyond(n.square, d);
     if ((r->s->board[to] & TUKTUK_CODE) == CODE_DO_NOT_ENTER) return false;
-    next->square = to;
-    next->path = n->path | d << 2 * n->steps;
-    next->came = (int)d;
-    next->steps = n->steps + 1;
-    next->used = n->used + 1;
-    next->limit = n->limit;
+    next->square = (uint16_t)to;
+    next->path = n.path | d << 2 * n.steps;
+    next->came = (int8_t)d;
+    next->steps = (int8_t)(n.steps + 1);
+    next->used = (int8_t)(out.used + 1);
+    next->limit = (int8_t)out.limit;
     if (!(r->kit->ground[to] & TUKTUK_LIGHT)) return true;
-    if (next->limit > r->through_light) next->limit = r->through_light;
+    if (next->limit > r->through_light) next->limit = (int8_t)r->through_light;
     if (next->used < next->limit) return true;
     *refused = true;
     return false;
 }
 
-/* The exits that are left to a drive which leaves n's square, and what that costs it. */
-static inline unsigned leave(const struct tuktuk_roll *r, struct node *n)
+/* ---- the tree ---------------------------------------------------------------------------- */
+
+/* Some walk ends with its `steps`-th square, unless it is pulled back. */
+INLINED void mark_last_rest(struct walk *w, int steps)
 {
-    unsigned code = r->s->board[n->square] & TUKTUK_CODE, exits = exits_of(r, n);
-    if (n->steps == 0 || !code) return exits;
-    n->used += code == CODE_CROSSWALK_AHEAD;
-    if (code == CODE_SPEED_LIMIT && n->limit > SPEED_LIMIT_STEPS) n->limit = SPEED_LIMIT_STEPS;
-    return n->used < n->limit ? exits : 0;
+    unsigned on_the_way = w->rest & ((2u << steps) - 1);
+    w->marked |= 1u << (31 - __builtin_clz(on_the_way));
 }
 
-/* Must a drive end on this square as soon as it gets there (TT-13, TT-24, TT-25)? */
-static inline bool must_end(const struct tuktuk_roll *r, const struct node *n)
+INLINED void write_path(struct walk *w, int steps, unsigned path)
 {
-    return n->used == n->limit || ENDS_DRIVE >> (r->s->board[n->square] & TUKTUK_CODE) & 1;
+    assert(w->count < TUKTUK_MOVES_MAX);
+    w->out[w->count++] = tuktuk_path(steps, path);
 }
 
-/* ---- the tree -------------------------------------------------------------------- */
-
-static void visit(struct walk *w, const struct node *at);
+static void visit(struct walk *w, struct node n);
 
 /* The drive goes on to n, where it may have to end at once. */
-static void enter(struct walk *w, const struct node *n)
+INLINED void enter(struct walk *w, struct node n)
 {
     const struct tuktuk_roll *r = &w->roll;
-    unsigned bit = 1u << n->steps;
-    bool rest = tuktuk_may_rest(r, n->square);
-    if (rest && w->cut && w->cut < n->steps) {
+    unsigned bit = 1u << n.steps;
+    bool rest = may_rest(r, n.square);
+    if (rest && w->cut && w->cut < n.steps) {
         w->marked |= 1u << w->cut; /* every end from here on has passed the police */
         return;
     }
     if (rest && (w->cut || must_end(r, n))) {
-        write_path(w, n->steps, n->path);
+        write_path(w, n.steps, n.path);
         return;
     }
     if (must_end(r, n)) {
-        mark_last_rest(w, n->steps - 1);
+        mark_last_rest(w, n.steps - 1);
         return;
     }
     w->rest = (w->rest & ~bit) | (rest ? bit : 0);
     w->marked &= ~bit;
-    if (rest && may_stop_early(r, n->square)) w->marked |= bit;
+    if (rest && may_stop_early(r, n)) w->marked |= bit;
     visit(w, n);
-    if (w->marked & bit) write_path(w, n->steps, n->path);
+    if (w->marked & bit) write_path(w, n.steps, n.path);
 }
 
-static bool leaves_police(const struct walk *w, const struct node *n)
+/* All drives that come to n and do not have to end there because of the steps or of a stop. */
+static void visit(struct walk *w, struct node n)
 {
-    return n->steps > 0 && (w->roll.s->board[n->square] & TUKTUK_CODE) == CODE_POLICE;
-}
-
-/* All drives that come to a node and do not have to end there because of the steps or of a
- * stop. */
-static void visit(struct walk *w, const struct node *at)
-{
-    struct node n = *at, next;
-    unsigned exits = leave(&w->roll, &n);
-    bool refused = false, moved = false, police = w->roll.fined && !w->cut && leaves_police(w, &n);
+    struct way_out out = leave(&w->roll, n);
+    bool refused = false, moved = false;
+    bool police = w->roll.fined && !w->cut && passes_police(&w->roll, n);
     if (police) w->cut = n.steps + 1;
-    for (; exits; exits &= exits - 1) {
-        if (!step(&w->roll, &n, (unsigned)__builtin_ctz(exits), &next, &refused)) continue;
+    for (unsigned exits = out.exits; exits; exits &= exits - 1) {
+        struct node next;
+        if (!step(&w->roll, n, out, (unsigned)__builtin_ctz(exits), &next, &refused)) continue;
         moved = true;
-        enter(w, &next);
+        enter(w, next);
     }
     if (police) w->cut = 0;
     if (refused || !moved) mark_last_rest(w, n.steps);
@@ -216,31 +246,35 @@ static void visit(struct walk *w, const struct node *at)
 
 static struct node start_node(const struct tuktuk_roll *r)
 {
-    return (struct node){.square = r->start, .came = r->s->came - 1, .limit = r->limit};
+    return (struct node){.square = (uint16_t)r->start,
+                         .came = (int8_t)(r->s->came - 1),
+                         .limit = (int8_t)r->limit};
 }
 
 int tuktuk_drives(const struct tuktuk_kit *k, const struct tuktuk *s, ct_move *out, int *idle)
 {
     struct walk w = {.roll = tuktuk_roll_of(k, s), .rest = 1, .out = out};
-    struct node start = start_node(&w.roll);
-    visit(&w, &start);
+    assert(w.roll.limit > 0 && w.roll.limit <= 6);
+    visit(&w, start_node(&w.roll));
+    assert(w.count > 0 || w.marked == 1);
     *idle = w.count == 0;
     if (*idle) write_path(&w, 0, 0); /* who can drive must (TT-13): stay */
     return w.count;
 }
 
-/* ---- why a drive ended ----------------------------------------------------------- */
+/* ---- why a drive ended ------------------------------------------------------------------- */
 
 /* Does a walk on from n, where nobody may rest, end before it comes to a square where one may? */
-static bool ends_without_rest(const struct tuktuk_roll *r, const struct node *at)
+static bool ends_without_rest(const struct tuktuk_roll *r, struct node n)
 {
-    struct node n = *at, next;
+    struct way_out out = leave(r, n);
     bool refused = false, moved = false;
-    if (must_end(r, &n)) return true;
-    for (unsigned exits = leave(r, &n); exits; exits &= exits - 1) {
-        if (!step(r, &n, (unsigned)__builtin_ctz(exits), &next, &refused)) continue;
+    if (must_end(r, n)) return true;
+    for (unsigned exits = out.exits; exits; exits &= exits - 1) {
+        struct node next;
+        if (!step(r, n, out, (unsigned)__builtin_ctz(exits), &next, &refused)) continue;
         moved = true;
-        if (!tuktuk_may_rest(r, next.square) && ends_without_rest(r, &next)) return true;
+        if (!may_rest(r, next.square) && ends_without_rest(r, next)) return true;
     }
     return refused || !moved;
 }
@@ -251,8 +285,7 @@ static struct node end_node(const struct tuktuk_roll *r, ct_move m)
     struct node n = start_node(r), next = n;
     for (int i = 0; i < tuktuk_move_steps(m); i++, n = next) {
         bool refused = false;
-        leave(r, &n);
-        bool possible = step(r, &n, tuktuk_move_step(m, i), &next, &refused);
+        bool possible = step(r, n, leave(r, n), tuktuk_move_step(m, i), &next, &refused);
         assert(possible);
         (void)possible;
     }
@@ -262,12 +295,14 @@ static struct node end_node(const struct tuktuk_roll *r, ct_move m)
 enum tuktuk_halt tuktuk_halt_of(const struct tuktuk_kit *k, const struct tuktuk *s, ct_move m)
 {
     struct tuktuk_roll r = tuktuk_roll_of(k, s);
-    struct node n = end_node(&r, m), next;
+    struct node n = end_node(&r, m);
+    struct way_out out = leave(&r, n);
     bool refused = false;
-    if (n.steps > 0 && (must_end(&r, &n) || may_stop_early(&r, n.square))) return TUKTUK_HALT_PLAIN;
-    for (unsigned exits = leave(&r, &n); exits; exits &= exits - 1) {
-        if (!step(&r, &n, (unsigned)__builtin_ctz(exits), &next, &refused)) continue;
-        if (!tuktuk_may_rest(&r, next.square) && ends_without_rest(&r, &next))
+    if (n.steps > 0 && (must_end(&r, n) || may_stop_early(&r, n))) return TUKTUK_HALT_PLAIN;
+    for (unsigned exits = out.exits; exits; exits &= exits - 1) {
+        struct node next;
+        if (!step(&r, n, out, (unsigned)__builtin_ctz(exits), &next, &refused)) continue;
+        if (!may_rest(&r, next.square) && ends_without_rest(&r, next))
             return TUKTUK_HALT_PULLED_BACK;
     }
     if (!refused) return TUKTUK_HALT_PLAIN;

@@ -1,5 +1,5 @@
 /*
- * notation.c - moves and set-ups as texts.
+ * notation.c - moves as texts, and the small texts that moves, views and refusals share.
  *
  * A text stands for exactly one move and the other way round, whatever the position: only
  * kinds with a direction carry "/D", numbers have no leading zeros, and a drive of no step
@@ -54,6 +54,12 @@ void tuktuk_put_json_square(struct ct_text *out, const char *key, unsigned squar
     ct_put_char(out, '[');
     tuktuk_put_square(out, square);
     ct_put_char(out, ']');
+}
+
+void tuktuk_put_json_direction(struct ct_text *out, const char *key, unsigned direction)
+{
+    char text[2] = {TUKTUK_DIRECTIONS[direction & 3], '\0'};
+    ct_put_json_member(out, key, text);
 }
 
 bool tuktuk_add_square(struct ct_refusal *why, const char *name, unsigned square)
@@ -177,7 +183,7 @@ bool tuktuk_read_move(const struct ct_kit *kit, const ct_state *state, const cha
     return true;
 }
 
-/* ---- set-up ---------------------------------------------------------------------- */
+/* ---- towns ---------------------------------------------------------------------- */
 
 void tuktuk_put_json_town(struct ct_text *out, const struct tuktuk_kit *k)
 {
@@ -197,26 +203,4 @@ void tuktuk_put_json_town(struct ct_text *out, const struct tuktuk_kit *k)
         ct_put_int(out, k->rectangle[i]);
     }
     ct_put_char(out, ']');
-}
-
-void tuktuk_write_setup(const struct ct_kit *kit, const ct_state *state, struct ct_text *out)
-{
-    const struct tuktuk_kit *k = tuktuk_kit_of(kit);
-    const struct tuktuk *s = tuktuk_of(state);
-    ct_put_char(out, '{');
-    ct_put_json_key(out, "stock");
-    ct_put_char(out, '[');
-    for (int i = 0; i < k->tiles; i++) {
-        bool known = s->tile[i] != TUKTUK_UNKNOWN;
-        ct_put_comma(out);
-        ct_put_json_string(out, known ? TUKTUK_KIND_NAMES[tuktuk_kind_of_tile(s->tile[i])] : "?");
-    }
-    ct_put_char(out, ']');
-    if (strcmp(ct_config_value(kit->game, &kit->config, "board"), "custom") == 0) {
-        ct_put_json_key(out, "board");
-        ct_put_char(out, '{');
-        tuktuk_put_json_town(out, k);
-        ct_put_char(out, '}');
-    }
-    ct_put_char(out, '}');
 }

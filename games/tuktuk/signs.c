@@ -94,7 +94,8 @@ int tuktuk_lines(const struct tuktuk_kit *k, const struct tuktuk *s,
 /* An arrow shuts the exits against it. */
 static void shut_line(uint8_t *shut, int axis, unsigned forbidden)
 {
-    unsigned ours = axis ? 1u << EAST | 1u << WEST : 1u << NORTH | 1u << SOUTH;
+    unsigned ours =
+        axis ? 1u << TUKTUK_EAST | 1u << TUKTUK_WEST : 1u << TUKTUK_NORTH | 1u << TUKTUK_SOUTH;
     *shut = (uint8_t)((*shut & ~ours) | forbidden);
 }
 

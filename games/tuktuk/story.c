@@ -80,7 +80,7 @@ static struct hurdle must_end(const struct tuktuk_roll *r, const struct spot *at
     if (left <= 0) return used_up(r, at);
     if (kind == TUKTUK_CROSSWALK_AHEAD && left == 1)
         return hurdle("TT-22", "one-step-left", q, kind);
-    if (kind == TUKTUK_SPEED_LIMIT && at->used >= SPEED_LIMIT_STEPS)
+    if (kind == TUKTUK_SPEED_LIMIT && at->used >= TUKTUK_SPEED_STEPS)
         return hurdle("TT-23", "fourth-step", q, kind);
     return FREE;
 }
@@ -120,8 +120,8 @@ static struct spot after_step(const struct tuktuk_roll *r, const struct spot *at
     next.steps++;
     next.used += 1 + (kind == TUKTUK_CROSSWALK_AHEAD);
     if (kind == TUKTUK_CROSSWALK_AHEAD) next.crosswalk = at->square;
-    if (kind == TUKTUK_SPEED_LIMIT && next.limit > SPEED_LIMIT_STEPS) {
-        next.limit = SPEED_LIMIT_STEPS;
+    if (kind == TUKTUK_SPEED_LIMIT && next.limit > TUKTUK_SPEED_STEPS) {
+        next.limit = TUKTUK_SPEED_STEPS;
         next.slowed = true;
         next.limit_sign = at->square;
     }

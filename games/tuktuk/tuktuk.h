@@ -1,14 +1,23 @@
 /*
  * tuktuk.h - Tuk Tuk Taxi: the kit, the state and what the files of this folder share.
  *
- *   board.c     the kit: a town read into tables, and where which tile may go
- *   signs.c     tiles on the streets: laying, taking off, one-way lines
- *   drive.c     every legal drive of a roll
- *   story.c     one drive step by step: why not, and what happened on the way
- *   turn.c      apply: what each decision does, and whose turn comes next
- *   rules.c     the ct_game: moves, check, set-up, observe, audit
- *   notation.c  moves and set-ups as texts
- *   view.c draw.c words.c box.c   JSON and events, text board, sentences, box files
+ * What every game has:
+ *
+ *   rules.c      the ct_game, its options, its score
+ *   setup.c      the kit, a new game, the set-up of a record
+ *   moves.c      the legal list           check.c   is this move allowed, and why not
+ *   apply.c      what a move does, whose turn is next; the die, what a move reveals
+ *   knowledge.c  observe, imagine         audit.c   bounds and invariants
+ *   notation.c   moves as texts           box.c     files of somebody's own box
+ *   view.c events.c draw.c words.c   position and happenings as JSON, text board, sentences
+ *
+ * and this one beside it:
+ *
+ *   board.c      a town read into tables
+ *   places.c     where a tile, a taxi or a customer may be put
+ *   signs.c      tiles on the streets: laying, taking off, one-way lines
+ *   drive.c      every legal drive of a roll, and why a drive ended
+ *   story.c      one drive step by step: why not, and what happened on the way
  *
  * A square is 24 * y + x whatever the size of the board, a direction 0..3 for N E S W.
  *
@@ -91,12 +100,12 @@ enum {
     TUKTUK_FIRST_CODE = 12 /* first code with a direction */
 };
 
-enum { NORTH, EAST, SOUTH, WEST };
+enum { TUKTUK_NORTH, TUKTUK_EAST, TUKTUK_SOUTH, TUKTUK_WEST };
 
 enum {
-    GREEN_FIVE = 5,        /* steps of no stopping (TT-32) */
-    SPEED_LIMIT_STEPS = 4, /* of a drive that passes a speed limit (TT-23) */
-    FINED_FROM = 5         /* the lowest roll that the police fine (TT-30) */
+    TUKTUK_GREEN_FIVE = 5,  /* steps of no stopping (TT-32) */
+    TUKTUK_SPEED_STEPS = 4, /* of a drive that passes a speed limit (TT-23) */
+    TUKTUK_FINED_FROM = 5   /* the lowest roll that the police fine (TT-30) */
 };
 
 /* Bits of tuktuk.board. */
@@ -124,17 +133,24 @@ enum tuktuk_choice {
     TUKTUK_FOR_POLICE,
     TUKTUK_FOR_MECHANIC,
     TUKTUK_FOR_GAS,
-    TUKTUK_FOR_CUSTOMER,
-    TUKTUK_CHOICES
+    TUKTUK_FOR_CUSTOMER
 };
 
-/* Places in the order of their squares: entries first[q] to first[q + 1] are those of q.
- * An entry is a square with a direction above it, as in the low bits of a move. */
-struct tuktuk_places {
-    uint16_t count;
-    uint16_t first[TUKTUK_SQUARES + 1];
-    uint16_t at[4 * TUKTUK_SQUARES + TUKTUK_BLOCK];
+/* Street squares by what may lie there (places.c). */
+enum tuktuk_class {
+    TUKTUK_FOUR_STREETS,  /* crossings */
+    TUKTUK_THREE_STREETS, /* that meet on them (TT-B3) */
+    TUKTUK_STRAIGHT,
+    TUKTUK_OTHER,
+    TUKTUK_LIT, /* lights */
+    TUKTUK_CLASSES
 };
+
+/* Of services and of places for customers in a kit. With s street squares and b building spaces
+ * there are at most s services, and at most 4 * min(s, b) places for customers, since each has
+ * a building space on one side and a street square on the other. s + b <= 576, so together
+ * they are most with 288 of each. */
+enum { TUKTUK_SPOTS = 288 + 4 * 288 };
 
 /* A town of the box: rows from the top, the rectangle's corners x0 y0 x1 y1. */
 struct tuktuk_printed {
@@ -154,8 +170,14 @@ struct tuktuk_kit {
     char glyph[TUKTUK_SQUARES]; /* as printed; '#' beyond the edge */
     uint8_t ground[TUKTUK_SQUARES];
     uint8_t line[2][TUKTUK_SQUARES]; /* the north-south and the east-west line, 0: none */
-    struct tuktuk_places places[TUKTUK_CHOICES];
+    /* Where things may go: places.c. */
+    uint16_t from[TUKTUK_CLASSES + 1];   /* a class begins there in street[] */
+    uint16_t mechanics, services, spots; /* in spot[]: these, then gas, then customers' */
+    uint16_t place[TUKTUK_SQUARES];      /* in street[], NOWHERE: no street */
+    uint16_t street[TUKTUK_SQUARES + TUKTUK_BLOCK];
+    uint16_t spot[TUKTUK_SPOTS];
 };
+_Static_assert(sizeof(struct tuktuk_kit) <= 8192, "a kit should stay in the nearest cache");
 
 struct tuktuk_taxi {
     uint16_t square;
@@ -193,6 +215,11 @@ _Static_assert(sizeof(struct tuktuk) == 1014, "padding: hash and compare would l
 static inline const struct tuktuk *tuktuk_of(const ct_state *s)
 {
     return (const struct tuktuk *)(const void *)s;
+}
+
+static inline struct tuktuk *tuktuk_mine(ct_state *s)
+{
+    return (struct tuktuk *)(void *)s;
 }
 
 static inline const struct tuktuk_kit *tuktuk_kit_of(const struct ct_kit *kit)
@@ -262,6 +289,12 @@ static inline uint16_t tuktuk_tile_nowhere(int kind)
     return (uint16_t)(kind << 10 | TUKTUK_NOWHERE);
 }
 
+/* Of the tile in hand. */
+static inline int tuktuk_drawn_kind(const struct tuktuk *s)
+{
+    return tuktuk_kind_of_tile(s->tile[s->drawn - 1]);
+}
+
 /* The top tile's kind on a square, -1: none. */
 static inline int tuktuk_top_kind(const struct tuktuk *s, unsigned square)
 {
@@ -272,7 +305,7 @@ static inline int tuktuk_top_kind(const struct tuktuk *s, unsigned square)
 /* Is a taxi that leaves a tile of this kind in mid-drive sent home (TT-30)? */
 static inline bool tuktuk_is_fined(const struct tuktuk *s, int passed)
 {
-    return passed == TUKTUK_POLICE && s->die >= FINED_FROM;
+    return passed == TUKTUK_POLICE && s->die >= TUKTUK_FINED_FROM;
 }
 
 /* ---- moves ----------------------------------------------------------------------- */
@@ -321,30 +354,52 @@ static inline ct_move tuktuk_path(int steps, unsigned path)
     return tuktuk_move(TUKTUK_PATH, (unsigned)steps << 24 | path);
 }
 
-/* ---- board.c --------------------------------------------------------------------- */
+/* ---- setup.c --------------------------------------------------------------------- */
 
 bool tuktuk_kit_init(struct ct_kit *kit, const struct ct_json *doc, int setup,
                      struct ct_refusal *why);
-/* A town into the kit, where config and the number of customers are already: begun, row by row from
- * the top, closed; or all of it. Refused with R-5. Beside the fact of the matter a refusal of a row
- * carries its number in "row", from 0. */
+void tuktuk_init(const struct ct_kit *kit, ct_state *state, struct ct_rng *rng);
+bool tuktuk_read_setup(const struct ct_kit *kit, ct_state *state, const struct ct_json *doc,
+                       int setup, struct ct_refusal *why);
+void tuktuk_write_setup(const struct ct_kit *kit, const ct_state *state, struct ct_text *out);
+/* How many of each kind the option signs=… puts into the stock, NULL: the set-up says. */
+const uint8_t *tuktuk_mix(const char *signs);
+/* The tiles of `count` by kind one after the other: their number. */
+int tuktuk_spread(const uint8_t *count, uint8_t *stock);
+/* The stock is dealt; an empty board, the taxis at home. */
+void tuktuk_begin(const struct tuktuk_kit *k, struct tuktuk *s);
+
+/* ---- board.c --------------------------------------------------------------------- */
+
+/* A town into the kit, where config and the number of customers are already: begun, row by row
+ * from the top, closed; or all of it. Refused with R-5. Beside the fact of the matter a refusal
+ * of a row carries its number in "row", from 0. */
 void tuktuk_begin_town(struct tuktuk_kit *k);
 bool tuktuk_add_row(struct tuktuk_kit *k, const char *row, size_t len, struct ct_refusal *why);
 bool tuktuk_close_town(struct tuktuk_kit *k, const int rectangle[4], struct ct_refusal *why);
 bool tuktuk_read_town(struct tuktuk_kit *k, const struct tuktuk_printed *town,
                       struct ct_refusal *why);
-/* The tiles of a kit with that stock in the order in which they are drawn, a kind each;
- * refused with R-5. */
-bool tuktuk_read_stock(const struct tuktuk_kit *k, const struct ct_json *doc, int setup,
-                       uint8_t stock[TUKTUK_TILES_MAX], struct ct_refusal *why);
+bool tuktuk_refuse_row(struct ct_refusal *why, const char *token, int row);
+bool tuktuk_in_rectangle(const struct tuktuk_kit *k, unsigned square);
+/* The square next to any square, NOWHERE beyond the edge of the largest board. */
+unsigned tuktuk_neighbour(unsigned square, unsigned direction);
+/* Directions in which a street square lies; stations do not count. */
+unsigned tuktuk_streets_at(const struct tuktuk_kit *k, unsigned square);
 bool tuktuk_is_crossing(const struct tuktuk_kit *k, unsigned square); /* TT-B3 */
+
+/* ---- places.c -------------------------------------------------------------------- */
+
+/* The lists of a kit whose ground is laid. */
+void tuktuk_list_places(struct tuktuk_kit *k);
+int tuktuk_building_spaces(const struct tuktuk_kit *k); /* with a street to face */
 enum tuktuk_choice tuktuk_choice_of(int kind);
+/* Does the board allow this place, any 16 bits, taxis and customers apart? */
+bool tuktuk_allows(const struct tuktuk_kit *k, enum tuktuk_choice choice, unsigned place);
 /* All places of a choice that are free, as moves with the bits of `base`: their number. */
 int tuktuk_list(const struct tuktuk_kit *k, const struct tuktuk *s, enum tuktuk_choice choice,
                 ct_move base, ct_move *out);
 bool tuktuk_has_place(const struct tuktuk_kit *k, const struct tuktuk *s,
                       enum tuktuk_choice choice);
-int tuktuk_count_bits(unsigned bits);
 
 /* ---- signs.c --------------------------------------------------------------------- */
 
@@ -405,7 +460,23 @@ bool tuktuk_explain_drive(const struct tuktuk_kit *k, const struct tuktuk *s, ct
 void tuktuk_tell_drive(const struct tuktuk_kit *k, const struct tuktuk *s, ct_move m,
                        struct tuktuk_trace *trace);
 
-/* ---- turn.c ---------------------------------------------------------------------- */
+/* ---- moves.c check.c knowledge.c audit.c ------------------------------------------ */
+
+/* Turn signs have the longest list: 4 headings on each of 22 * 22 squares, 2 on each of the 88 at
+ * the edge, none in the corners. All drives are at most 1 + 4 * (1 + 3 + 9 + 27 + 81 + 243) =
+ * 1457 paths of six steps. One block more is room for copying. */
+enum { TUKTUK_MOVES_MAX = 4 * 22 * 22 + 2 * 88 + TUKTUK_BLOCK };
+
+int tuktuk_moves(const struct ct_kit *kit, const ct_state *state, ct_move *out, int *idle);
+bool tuktuk_check(const struct ct_kit *kit, const ct_state *state, ct_move m,
+                  struct ct_refusal *why);
+void tuktuk_observe(const struct ct_kit *kit, const ct_state *state, int eyes, ct_state *out);
+void tuktuk_imagine(const struct ct_kit *kit, const ct_state *seen, int eyes, struct ct_rng *rng,
+                    ct_state *out);
+const char *tuktuk_bounds(const struct ct_kit *kit, const ct_state *state);
+const char *tuktuk_audit(const struct ct_kit *kit, const ct_state *state);
+
+/* ---- apply.c --------------------------------------------------------------------- */
 
 /* X(NAME, "event", "rule"): everything that can happen, with the rule behind it unless the
  * entry brings its own. */
@@ -473,11 +544,19 @@ struct tuktuk_trace {
 };
 
 void tuktuk_note(struct tuktuk_trace *trace, struct tuktuk_happening h);
-void tuktuk_begin(const struct tuktuk_kit *k, struct tuktuk *s); /* an empty board, stock dealt */
-void tuktuk_apply(const struct tuktuk_kit *k, struct tuktuk *s, ct_move m,
-                  struct tuktuk_trace *trace);
+/* What apply does, with a trace of it unless that is NULL. */
+void tuktuk_play(const struct tuktuk_kit *k, struct tuktuk *s, ct_move m,
+                 struct tuktuk_trace *trace);
+void tuktuk_apply(const struct ct_kit *kit, ct_state *state, ct_move m);
+int tuktuk_chance(const struct ct_kit *kit, const ct_state *state, struct ct_outcome *out);
+bool tuktuk_reveals(const struct ct_kit *kit, const ct_state *state, ct_move m);
 int tuktuk_placing_seat(const struct tuktuk_kit *k, int placed);
 bool tuktuk_is_held(const struct tuktuk *s, int seat); /* TT-25, if the die were rolled now */
+bool tuktuk_is_ahead(const struct tuktuk_taxi *a, const struct tuktuk_taxi *b); /* TT-35, TT-37 */
+
+/* ---- rules.c --------------------------------------------------------------------- */
+
+extern const struct ct_game tuktuk_game;
 void tuktuk_score(const struct ct_kit *kit, const ct_state *state, struct ct_score *out);
 
 /* ---- notation.c ------------------------------------------------------------------ */
@@ -490,34 +569,27 @@ int tuktuk_kind_named(const char *name, size_t len);          /* -1: none */
 int tuktuk_direction_named(char c);                           /* -1: none */
 void tuktuk_put_square(struct ct_text *out, unsigned square); /* 3,4 */
 void tuktuk_put_json_square(struct ct_text *out, const char *key, unsigned square); /* [3,4] */
+void tuktuk_put_json_direction(struct ct_text *out, const char *key, unsigned direction); /* "N" */
 /* The members "rows" and "rectangle" of a board. */
 void tuktuk_put_json_town(struct ct_text *out, const struct tuktuk_kit *k);
 void tuktuk_write_move(const struct ct_kit *kit, const ct_state *state, ct_move m,
                        struct ct_text *out);
 bool tuktuk_read_move(const struct ct_kit *kit, const ct_state *state, const char *text, size_t len,
                       ct_move *out);
-void tuktuk_write_setup(const struct ct_kit *kit, const ct_state *state, struct ct_text *out);
 /* Refusals about a square: false, too. */
 bool tuktuk_add_square(struct ct_refusal *why, const char *name, unsigned square);
 
-/* ---- rules.c --------------------------------------------------------------------- */
+/* ---- view.c events.c draw.c words.c box.c ------------------------------------------ */
 
-int tuktuk_moves(const struct ct_kit *kit, const ct_state *state, ct_move *out, int *idle);
-
-/* 4 directions on each square bound turn signs; the other lists and all drives (at most
- * 1 + 4 * (1 + 3 + 9 + 27 + 81 + 243) = 1457 paths of six steps) are shorter. One block more
- * is room for copying. */
-enum { TUKTUK_MOVES_MAX = 4 * TUKTUK_SQUARES + TUKTUK_BLOCK };
-
-extern const struct ct_game tuktuk_game;
 extern const struct ct_face tuktuk_face;
-extern const struct ct_box_file tuktuk_files[];
+void tuktuk_events(const struct ct_kit *kit, const ct_state *before, ct_move m,
+                   const ct_state *after, int eyes, struct ct_text *out);
+void tuktuk_draw(const struct ct_kit *kit, const ct_state *state, int eyes,
+                 const struct ct_pen *pen, struct ct_text *out);
 extern const struct ct_phrase tuktuk_refusal_words[], tuktuk_event_words[], tuktuk_reason_words[],
     tuktuk_kind_words[];
 extern const struct ct_value_words tuktuk_value_words[];
 extern const struct ct_rule tuktuk_rulebook[];
-
-void tuktuk_draw(const struct ct_kit *kit, const ct_state *state, int seat,
-                 const struct ct_pen *pen, struct ct_text *out);
+extern const struct ct_box_file tuktuk_files[];
 
 #endif

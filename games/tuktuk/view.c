@@ -1,14 +1,8 @@
 /*
- * view.c - the position as JSON, described in docs/view-tuktuk.md. Everything in it is
- * public: the stock shows by its size only, so all seats see the same.
+ * view.c - the position as JSON, described in docs/view-tuktuk.md, and the face. Everything in
+ * the view is public: the stock shows by its size only, so all eyes see the same.
  */
 #include "games/tuktuk/tuktuk.h"
-
-static void put_direction(struct ct_text *out, const char *key, unsigned direction)
-{
-    char text[2] = {TUKTUK_DIRECTIONS[direction & 3], '\0'};
-    ct_put_json_member(out, key, text);
-}
 
 static void open_object(struct ct_text *out)
 {
@@ -92,7 +86,7 @@ static void view_customers(const struct tuktuk_kit *k, const struct tuktuk *s, s
         if (s->customer[i] == TUKTUK_NOBODY) continue;
         open_object(out);
         tuktuk_put_json_square(out, "at", square);
-        put_direction(out, "feet", feet);
+        tuktuk_put_json_direction(out, "feet", feet);
         tuktuk_put_json_square(out, "street", tuktuk_beyond(square, feet));
         ct_put_char(out, '}');
     }
@@ -104,17 +98,15 @@ static void view_tile(unsigned tile, struct ct_text *out)
     int kind = tuktuk_kind_of_tile(tile);
     open_object(out);
     ct_put_json_member(out, "kind", TUKTUK_KIND_NAMES[kind]);
-    if (tuktuk_is_turned(kind)) put_direction(out, "heading", tile >> 10);
+    if (tuktuk_is_turned(kind)) tuktuk_put_json_direction(out, "heading", tile >> 10);
     ct_put_char(out, '}');
 }
 
 /* Each square with tiles once: its stack from the top down. */
-static void view_stacks(const struct tuktuk_kit *k, const struct tuktuk *s, struct ct_text *out)
+static void view_stacks(const struct tuktuk *s, struct ct_text *out)
 {
-    const struct tuktuk_places *streets = &k->places[TUKTUK_FOR_POLICE];
     open_list(out, "tiles");
-    for (int i = 0; i < streets->count; i++) {
-        unsigned square = streets->at[i];
+    for (unsigned square = 0; square < TUKTUK_SQUARES; square++) {
         if (!(s->board[square] & TUKTUK_CODE)) continue;
         open_object(out);
         tuktuk_put_json_square(out, "at", square);
@@ -136,7 +128,7 @@ static void view_lines(const struct tuktuk_kit *k, const struct tuktuk *s, struc
     for (int i = 0; i < count; i++) {
         open_object(out);
         tuktuk_put_json_square(out, "at", line[i].at);
-        put_direction(out, "arrow", line[i].arrow);
+        tuktuk_put_json_direction(out, "arrow", line[i].arrow);
         tuktuk_put_json_square(out, "from", line[i].from);
         tuktuk_put_json_square(out, "to", line[i].to);
         ct_put_char(out, '}');
@@ -192,7 +184,7 @@ static void view_race(const struct tuktuk_kit *k, struct ct_text *out)
     ct_put_json_number(out, "enough", (k->customers + 1) / 2);
 }
 
-static void view(const struct ct_kit *kit, const ct_state *state, int seat, struct ct_text *out)
+static void view(const struct ct_kit *kit, const ct_state *state, int eyes, struct ct_text *out)
 {
     const struct tuktuk_kit *k = tuktuk_kit_of(kit);
     const struct tuktuk *s = tuktuk_of(state);
@@ -200,7 +192,7 @@ static void view(const struct ct_kit *kit, const ct_state *state, int seat, stru
     tuktuk_score(kit, state, &score);
     ct_put_char(out, '{');
     ct_put_json_member(out, "game", "tuktuk");
-    ct_put_json_number(out, "viewer", seat);
+    ct_put_json_number(out, "viewer", eyes);
     ct_put_json_member(out, "phase", phase_name(s));
     ct_put_json_number(out, "turn", s->turn);
     ct_put_json_number(out, "mover", s->mover);
@@ -218,71 +210,17 @@ static void view(const struct ct_kit *kit, const ct_state *state, int seat, stru
     for (int i = 0; i < kit->config.players; i++) view_taxi(k, s, &score, i, out);
     ct_put_char(out, ']');
     view_customers(k, s, out);
-    view_stacks(k, s, out);
+    view_stacks(s, out);
     view_lines(k, s, out);
     view_drives(kit, s, out);
     ct_put_char(out, '}');
 }
 
-/* ---- events ---------------------------------------------------------------------- */
+/* ---- the face ------------------------------------------------------------------- */
 
-static const struct {
-    const char *event, *rule;
-} EFFECTS[] = {
-#define X(id, event, rule) {event, rule},
-    TUKTUK_EFFECTS(X)
-#undef X
-};
-
-static void put_happening(const struct ct_kit *kit, const struct tuktuk *before, ct_move m,
-                          const struct tuktuk_happening *h, struct ct_text *out)
-{
-    open_object(out);
-    ct_put_json_member(out, "event", EFFECTS[h->effect].event);
-    ct_put_json_member(out, "rule", h->rule ? h->rule : EFFECTS[h->effect].rule);
-    if (h->seat >= 0) ct_put_json_number(out, "seat", h->seat);
-    if (h->kind >= 0) ct_put_json_member(out, "kind", TUKTUK_KIND_NAMES[h->kind]);
-    if (h->from != TUKTUK_NOWHERE) tuktuk_put_json_square(out, "from", h->from);
-    if (h->at != TUKTUK_NOWHERE) tuktuk_put_json_square(out, "at", h->at);
-    if (h->direction >= 0) put_direction(out, "heading", (unsigned)h->direction);
-    if (h->number >= 0) ct_put_json_number(out, "number", h->number);
-    if (h->effect == TUKTUK_DID_ROLLED)
-        ct_put_json_member(out, "colour", TUKTUK_COLOURS[h->number]);
-    if (h->effect == TUKTUK_DID_DROVE) {
-        ct_put_json_key(out, "path");
-        ct_put_char(out, '"');
-        tuktuk_write_move(kit, (const ct_state *)(const void *)before, m, out);
-        ct_put_char(out, '"');
-    }
-    ct_put_char(out, '}');
-}
-
-static void put_result(const struct ct_kit *kit, const ct_state *after, struct ct_text *out)
-{
-    struct ct_score score;
-    tuktuk_score(kit, after, &score);
-    open_object(out);
-    ct_put_json_member(out, "event", "ended");
-    ct_put_json_member(out, "rule", "TT-37");
-    ct_put_json_member(out, "reason", score.reason);
-    ct_put_json_ints(out, "scores", score.points, kit->config.players);
-    ct_put_json_ints(out, "ranks", score.rank, kit->config.players);
-    ct_put_char(out, '}');
-}
-
-static void events(const struct ct_kit *kit, const ct_state *before, ct_move m,
-                   const ct_state *after, int seat, struct ct_text *out)
-{
-    struct tuktuk again = *tuktuk_of(before);
-    struct tuktuk_trace trace = {.count = 0};
-    (void)seat; /* nothing here is told to one seat only */
-    tuktuk_apply(tuktuk_kit_of(kit), &again, m, &trace);
-    ct_put_char(out, '[');
-    for (int i = 0; i < trace.count; i++)
-        put_happening(kit, tuktuk_of(before), m, &trace.entry[i], out);
-    if (ct_turn(after) == CT_OVER) put_result(kit, after, out);
-    ct_put_char(out, ']');
-}
+/* A drawn tile, whether it has a place, a roll, and whose turn is missed or lost by it. */
+static const char *const surprises[] = {"tile-drawn",     "tile-set-aside", "rolled",
+                                        "held-by-police", "turn-missed",    NULL};
 
 const struct ct_face tuktuk_face = {
     .credit = "Tactic",
@@ -294,7 +232,9 @@ const struct ct_face tuktuk_face = {
     .reason_words = tuktuk_reason_words,
     .value_words = tuktuk_value_words,
     .rulebook = tuktuk_rulebook,
+    .colours = "RYBG",
+    .surprises = surprises,
     .view = view,
-    .events = events,
+    .events = tuktuk_events,
     .draw = tuktuk_draw,
 };

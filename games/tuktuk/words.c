@@ -104,6 +104,16 @@ const struct ct_phrase tuktuk_refusal_words[] = {
     {"file-few-buildings",
      "Building spaces with a street to face: {spaces}. Two players need {customers}."},
     {"file-tile-count", "Tiles in all: {tiles}. There must be 20 to 120."},
+    {"without-unknown",
+     "\"{kind}\" is no kind of tile. The kinds are: slippery, no-parking, no-stopping, "
+     "crosswalk-ahead, crosswalk, speed-limit, stop, do-not-enter, compulsory-right, "
+     "compulsory-left, one-way, no-right, no-left, meter, police-stop, mechanic, gas, police, "
+     "remove."},
+    {"without-too-few",
+     "Without these kinds only {tiles} tiles are left. There must be 20 or more."},
+    {"without-custom",
+     "Kinds can be left out of signs=all and signs=easy; leave them out of your own "
+     "list of tiles instead."},
     {NULL, NULL},
 };
 

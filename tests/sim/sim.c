@@ -30,11 +30,22 @@ enum {
     HOUR_MS = 3600 * 1000
 };
 
-/* ---- what may go wrong, counted ------------------------------------------------------------------ */
+/* ---- what may go wrong, counted
+ * ------------------------------------------------------------------ */
 
-enum fault { LOST_CONNECTION, KILLED, SLOW_STORE, FULL_STORE, REPEATED, NONSENSE, LEFT, UNDONE, FAULTS };
-static const char *const fault_names[FAULTS] = {"lost connections", "kills",    "slow stores",
-                                                "full stores",      "repeats",  "nonsense",
+enum fault {
+    LOST_CONNECTION,
+    KILLED,
+    SLOW_STORE,
+    FULL_STORE,
+    REPEATED,
+    NONSENSE,
+    LEFT,
+    UNDONE,
+    FAULTS
+};
+static const char *const fault_names[FAULTS] = {"lost connections", "kills",   "slow stores",
+                                                "full stores",      "repeats", "nonsense",
                                                 "leaves",           "undos"};
 
 struct letter {
@@ -46,7 +57,15 @@ struct letter {
     size_t len;
     char *text;
 };
-enum { TO_SERVER = 100, OPENED, CLOSED_BY_PERSON, ANSWER_STORE, ANSWER_READ, ANSWER_THINK, ANSWER_HASH };
+enum {
+    TO_SERVER = 100,
+    OPENED,
+    CLOSED_BY_PERSON,
+    ANSWER_STORE,
+    ANSWER_READ,
+    ANSWER_THINK,
+    ANSWER_HASH
+};
 
 struct table_seen {
     char id[16];
@@ -109,7 +128,8 @@ static void *need(void *memory)
     return memory;
 }
 
-/* ---- letters ------------------------------------------------------------------------------------ */
+/* ---- letters ------------------------------------------------------------------------------------
+ */
 
 static void post(struct sim *s, int64_t at, int kind, uint64_t to, int code, const char *text,
                  size_t len)
@@ -141,7 +161,8 @@ static int64_t arrival(struct sim *s, struct person *p)
 
 static void check_sent(struct sim *s, const struct person *p, const char *message, size_t len);
 
-/* ---- the shell ------------------------------------------------------------------------------------ */
+/* ---- the shell
+ * ------------------------------------------------------------------------------------ */
 
 struct pending {
     struct pending *next;
@@ -207,18 +228,14 @@ static void shell_effect(void *with, const struct on_effect *e)
         p = by_conn(s, e->to);
         if (p) post(s, arrival(s, p), ON_CLOSE, e->to, e->code, e->text, e->len);
         break;
-    case ON_STORE:
-        do_store(s, e);
-        break;
+    case ON_STORE: do_store(s, e); break;
     case ON_READ:
         pending = need(calloc(1, sizeof *pending));
         pending->ticket = e->to;
         sim_store_read(s->store, e->queries, e->count, keep_rows, pending);
         post_pending(s, 1 + below(s, 5), ANSWER_READ, pending);
         break;
-    case ON_THINK:
-        do_think(s, e);
-        break;
+    case ON_THINK: do_think(s, e); break;
     case ON_HASH:
         pending = need(calloc(1, sizeof *pending));
         pending->ticket = e->to;
@@ -226,8 +243,7 @@ static void shell_effect(void *with, const struct on_effect *e)
         if (e->hash && strcmp(e->hash, pending->hash) != 0) pending->hash[0] = '\0';
         post_pending(s, 30, ANSWER_HASH, pending);
         break;
-    default:
-        break;
+    default: break;
     }
 }
 
@@ -280,7 +296,8 @@ static void answer_server(struct sim *s, const struct letter *l)
     free_pending(p);
 }
 
-/* ---- what a person hears ----------------------------------------------------------------------------- */
+/* ---- what a person hears
+ * ----------------------------------------------------------------------------- */
 
 struct heard {
     struct ct_json doc;
@@ -453,7 +470,8 @@ static void hear(struct sim *s, struct person *p, const char *message, size_t le
     free(h.tokens);
 }
 
-/* ---- what a person does --------------------------------------------------------------------------------- */
+/* ---- what a person does
+ * --------------------------------------------------------------------------------- */
 
 static void say(struct sim *s, struct person *p, const char *text)
 {
@@ -472,7 +490,8 @@ static void come(struct sim *s, struct person *p)
     if (p->token[0])
         snprintf(text, sizeof text, "{\"do\":\"hello\",\"id\":9,\"token\":\"%s\"}", p->token);
     else
-        snprintf(text, sizeof text, "{\"do\":\"hello\",\"id\":9,\"name\":\"Player %d\"}", p->number);
+        snprintf(text, sizeof text, "{\"do\":\"hello\",\"id\":9,\"name\":\"Player %d\"}",
+                 p->number);
     say(s, p, text);
 }
 
@@ -487,7 +506,8 @@ static void go(struct sim *s, struct person *p)
 /* A seat at somebody's waiting table, or a table of his own. */
 static void find_table(struct sim *s, struct person *p)
 {
-    static const char *const clocks[] = {"", ",\"clock\":{\"kind\":\"live\",\"base\":60,\"more\":5}",
+    static const char *const clocks[] = {"",
+                                         ",\"clock\":{\"kind\":\"live\",\"base\":60,\"more\":5}",
                                          ",\"clock\":{\"kind\":\"days\",\"days\":1}"};
     char text[512];
     p->over = false;
@@ -499,16 +519,17 @@ static void find_table(struct sim *s, struct person *p)
     const char *game = ct_games[below(s, (uint32_t)games)]->id;
     int players = 2 + (int)below(s, 3);
     if (below(s, 3)) {
-        snprintf(text, sizeof text, "{\"do\":\"quick\",\"id\":1,\"game\":\"%s\",\"players\":%d%s}", game,
-                 2, clocks[below(s, 2)]);
+        snprintf(text, sizeof text, "{\"do\":\"quick\",\"id\":1,\"game\":\"%s\",\"players\":%d%s}",
+                 game, 2, clocks[below(s, 2)]);
     } else {
         char seats[128] = "\"me\"";
         for (int i = 1; i < players; i++)
             strcat(seats, below(s, 3) ? ",\"level1\"" : ",\"level2\"");
-        snprintf(text, sizeof text,
-                 "{\"do\":\"open\",\"id\":1,\"game\":\"%s\",\"players\":%d,\"seats\":[%s],\"start\":"
-                 "\"random\",\"chat\":\"free\"%s}",
-                 game, players, seats, clocks[below(s, 3)]);
+        snprintf(
+            text, sizeof text,
+            "{\"do\":\"open\",\"id\":1,\"game\":\"%s\",\"players\":%d,\"seats\":[%s],\"start\":"
+            "\"random\",\"chat\":\"free\"%s}",
+            game, players, seats, clocks[below(s, 3)]);
         s->opened++;
     }
     say(s, p, text);
@@ -547,9 +568,10 @@ static void act(struct sim *s, struct person *p)
         go(s, p);
     } else if (whim < 7) {
         s->fault[NONSENSE]++;
-        say(s, p, whim == 4   ? "{\"do\":\"move\",\"id\":666,\"n\":\"x\"}"
-                  : whim == 5 ? "{\"do\":\"dance\",\"id\":666}"
-                              : "{\"do\":\"open\",\"id\":666,\"game\":\"chess\",\"players\":99}");
+        say(s, p,
+            whim == 4   ? "{\"do\":\"move\",\"id\":666,\"n\":\"x\"}"
+            : whim == 5 ? "{\"do\":\"dance\",\"id\":666}"
+                        : "{\"do\":\"open\",\"id\":666,\"game\":\"chess\",\"players\":99}");
     } else if (!p->table[0] || p->over) {
         find_table(s, p);
     } else if (whim == 8 && p->seat >= 0) {
@@ -559,8 +581,8 @@ static void act(struct sim *s, struct person *p)
         say(s, p, text);
     } else if (whim < 30 && p->may_undo) {
         s->fault[UNDONE]++;
-        snprintf(text, sizeof text, "{\"do\":\"undo\",\"id\":4,\"table\":\"%s\",\"n\":%d}", p->table,
-                 p->n);
+        snprintf(text, sizeof text, "{\"do\":\"undo\",\"id\":4,\"table\":\"%s\",\"n\":%d}",
+                 p->table, p->n);
         say(s, p, text);
     } else if (whim < 34) {
         snprintf(text, sizeof text,
@@ -575,7 +597,8 @@ static void act(struct sim *s, struct person *p)
     }
 }
 
-/* ---- time goes by ------------------------------------------------------------------------------------------ */
+/* ---- time goes by
+ * ------------------------------------------------------------------------------------------ */
 
 static void deliver(struct sim *s, struct letter *l)
 {
@@ -592,8 +615,7 @@ static void deliver(struct sim *s, struct letter *l)
     case TO_SERVER:
         if (by_conn(s, l->to)) on_said(s->world, l->to, l->text, l->len);
         break;
-    default:
-        answer_server(s, l);
+    default: answer_server(s, l);
     }
 }
 
@@ -623,7 +645,8 @@ static void step(struct sim *s)
     if (s->full && below(s, 200) == 0) s->full = false;
 }
 
-/* ---- at the end --------------------------------------------------------------------------------------------- */
+/* ---- at the end
+ * --------------------------------------------------------------------------------------------- */
 
 static void sim_run(struct sim *s, uint64_t seed, int people, double hours)
 {
@@ -694,7 +717,8 @@ int main(int argc, char **argv)
         for (int f = 0; f < FAULTS; f++) fault[f] += s.fault[f];
         sim_end(&s);
     }
-    printf("%d runs, %ld lines, %ld finished games, %ld messages\n", runs, lines, finished, messages);
+    printf("%d runs, %ld lines, %ld finished games, %ld messages\n", runs, lines, finished,
+           messages);
     for (int f = 0; f < FAULTS; f++) printf("  %ld %s\n", fault[f], fault_names[f]);
     return 0;
 }

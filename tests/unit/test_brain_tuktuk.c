@@ -115,7 +115,7 @@ static void make_position(void)
     static const uint16_t space[4] = {24 * 3 + 4, 24 * 7 + 4, 24 * 7 + 10, 24 * 3 + 10};
     begin(2, 0, 1);
     for (int i = 0; i < 4; i++)
-        state.customer[i] = (uint16_t)(space[i] | (i < 2 ? WEST : EAST) << 10);
+        state.customer[i] = (uint16_t)(space[i] | (i < 2 ? TUKTUK_WEST : TUKTUK_EAST) << 10);
     state.placed = 4;
     state.mover = 0;
     state.turn = CT_CHANCE;
@@ -200,7 +200,7 @@ static void test_bars_the_way(void **unused)
     draw(TUKTUK_DO_NOT_ENTER);
     ct_move m = master_move();
     after = state;
-    tuktuk_apply(&kit, &after, m, NULL);
+    tuktuk_play(&kit, &after, m, NULL);
     assert_true(tuktuk_to_go(&kit, &after, 1, 2) > tuktuk_to_go(&kit, &state, 1, 2) + 2);
     assert_int_equal(tuktuk_to_go(&kit, &after, 0, 2), tuktuk_to_go(&kit, &state, 0, 2));
 }
@@ -218,7 +218,7 @@ static void test_sees_the_light(void **unused)
         tuktuk_lay(&kit, &state, 0, tuktuk_square(3, 1), tuktuk_code(TUKTUK_NO_PARKING, 0));
         roll(red ? 2 : 1); /* with a 1 all steps are used there, with a 2 the light stops him */
         const struct tuktuk_map *map = tuktuk_roads_of(&kit, &state, 0, &roads);
-        rate[red] = tuktuk_rate_drive(&kit, &state, map, tuktuk_path(1, SOUTH));
+        rate[red] = tuktuk_rate_drive(&kit, &state, map, tuktuk_path(1, TUKTUK_SOUTH));
     }
     assert_true(rate[0] > rate[1]);
 }
@@ -284,7 +284,7 @@ static void test_tolls(void **unused)
 static void make_siege(bool carries)
 {
     make_position();
-    for (unsigned side = NORTH; side <= WEST; side++) {
+    for (unsigned side = TUKTUK_NORTH; side <= TUKTUK_WEST; side++) {
         if (!(kit.ground[kit.home[0]] >> side & 1)) continue;
         unsigned before = tuktuk_beyond(kit.home[0], side);
         tuktuk_lay(&kit, &state, state.drawn++, before, tuktuk_code(TUKTUK_DO_NOT_ENTER, 0));
@@ -303,7 +303,7 @@ static void test_maps_are_whole(void **unused)
     for (int carries = 0; carries < 2; carries++) {
         make_siege(carries);
         memset(&roads, TUKTUK_ON_THE_SPOT, sizeof roads);
-        memset(&others, NORTH, sizeof others);
+        memset(&others, TUKTUK_NORTH, sizeof others);
         const struct tuktuk_map *map = tuktuk_roads_of(&kit, &state, 0, &roads);
         const struct tuktuk_map *other = tuktuk_roads_of(&kit, &state, 0, &others);
         assert_memory_equal(map, other, sizeof *map);

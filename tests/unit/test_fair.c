@@ -340,8 +340,19 @@ static void proofs_of_headers(void **state)
     fair = example();
     strcpy(fair.table, "day 2026-11-16");
     prove(p, t, &fair);
-    check_int("a seal in the day's deal", p->seal[0], CT_SEAL_IDLE);
+    check_int("a seal in the day's deal", p->seal[0], CT_SEAL_EXTRA);
     check_int("no seal in the day's deal", p->seal[1], CT_SEAL_NONE);
+    ct_table_free(t);
+
+    t = deal(house, "newyork", 3, 1);
+    fair = example();
+    prove(p, t, &fair);
+    check_int("another start, chosen", p->failed, 0);
+    fair.draws_start = true;
+    prove(p, t, &fair);
+    check_int("another start than was drawn", p->failed, 1);
+    check_int("drawn", p->start_drawn, 2);
+    check_int("is", p->start_is, 1);
     free(p);
     ct_table_free(t);
     ct_house_free(house);

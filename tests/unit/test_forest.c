@@ -386,6 +386,34 @@ static void stopped_before(void **state)
     close_desk(&d);
 }
 
+static void shares_of_the_win(void **state)
+{
+    static const struct {
+        int players, rank[CT_SEATS_MAX];
+        int32_t share[CT_SEATS_MAX];
+    } cases[] = {
+        {2, {1, 2}, {CT_SHARE, 0}},
+        {2, {1, 1}, {CT_SHARE / 2, CT_SHARE / 2}},
+        {3, {3, 1, 1}, {0, CT_SHARE / 2, CT_SHARE / 2}},
+        {3, {1, 1, 1}, {CT_SHARE / 3, CT_SHARE / 3, CT_SHARE / 3}},
+        {3, {2, 1, 3, 1}, {0, CT_SHARE, 0}}, /* nobody sits in the fourth seat */
+        {4, {1, 1, 1, 1}, {CT_SHARE / 4, CT_SHARE / 4, CT_SHARE / 4, CT_SHARE / 4}},
+        {4, {4, 2, 2, 1}, {0, 0, 0, CT_SHARE}},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct ct_score score = {.reason = NULL};
+        int32_t share[CT_SEATS_MAX] = {0}, sum = 0;
+        memcpy(score.rank, cases[i].rank, sizeof score.rank);
+        ct_share_win(&score, cases[i].players, share);
+        for (int seat = 0; seat < CT_SEATS_MAX; seat++) {
+            check_int("share", share[seat], cases[i].share[seat]);
+            sum += share[seat];
+        }
+        check_int("together", sum, CT_SHARE);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -399,6 +427,7 @@ int main(void)
         cmocka_unit_test(by_the_clock),
         cmocka_unit_test(stops_at_once),
         cmocka_unit_test(stopped_before),
+        cmocka_unit_test(shares_of_the_win),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

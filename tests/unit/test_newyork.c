@@ -4,6 +4,7 @@
  * Most tests use one plain deck, so that every card's place is plain, too: with two players
  * seat 0 holds R1-R6, seat 1 R7-R12, the display is Y1-Y6, the stock Y7-Y12, G1-G12, B1-B12.
  */
+#include "tests/unit/any_bytes.h"
 #include "tests/unit/check.h"
 #include "tests/unit/preview.h"
 
@@ -533,6 +534,15 @@ static void previews_tell_no_secret(void **state)
     }
 }
 
+static void any_bytes_do_no_harm(void **state)
+{
+    (void)state;
+    for (int players = 2; players <= 4; players++) {
+        struct desk d = desk_with(players, 0, players == 3 ? "pro" : "basic");
+        check_any_bytes(kit_of(&d), 12, 7, 500);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -557,6 +567,7 @@ int main(void)
         cmocka_unit_test(two_players_know_all_in_the_end),
         cmocka_unit_test(spectators_see_what_is_open),
         cmocka_unit_test(previews_tell_no_secret),
+        cmocka_unit_test(any_bytes_do_no_harm),
     };
     return cmocka_run_group_tests_name("newyork", tests, NULL, NULL);
 }

@@ -5,6 +5,7 @@
  * any order. Fights and rides are tested on a block of 6 x 5 tiles with streets everywhere,
  * whose 20 crossings (1,1) to (5,4) are complete from the start.
  */
+#include "tests/unit/any_bytes.h"
 #include "tests/unit/preview.h"
 #include "tests/unit/traffiq_desk.h"
 
@@ -126,8 +127,8 @@ static void test_supply_and_deal(void **state)
             check_int("TQ-2 hand", traffiq_hand_size(&d.kit, &d.s, seat), 2);
         }
         check_int("TQ-2 stack", d.kit.tiles - d.s.drawn, 44 - 2 * cases[i].players);
-        assert_true(traffiq_slot_of_class(&d.kit, &d.s, 0, d.kit.class_of[0x55]) == 1);
-        assert_true(traffiq_slot_of_class(&d.kit, &d.s, 1, d.kit.class_of[0x80]) == 2);
+        assert_true(slot_of(&d, 0, 0x55) == 1);
+        assert_true(slot_of(&d, 1, 0x80) == 2);
     }
 }
 
@@ -554,6 +555,19 @@ static void test_imagine(void **state)
     assert_in_range(first, 60, 150);
 }
 
+static void test_any_bytes(void **state)
+{
+    (void)state;
+    struct desk d = dealt(2, "times-square", "");
+    check_any_bytes(kit_of(&d), 8, 13, 200);
+    d = dealt(4, "central-park", "");
+    d.kit.base.config.option[1] = 1;
+    d.kit.open_hands = true;
+    check_any_bytes(kit_of(&d), 6, 13, 200);
+    d = custom(3, "[[0,0,\"RRRR\"]]", "RRBB", 60, "RRRR"); /* its map outgrows the state */
+    check_any_bytes(kit_of(&d), 4, 13, 200);
+}
+
 /* ---- set-ups and boxes ------------------------------------------------------------------ */
 
 static void test_bad_layouts(void **state)
@@ -724,7 +738,7 @@ static int count_attaches_slowly(struct desk *d)
 {
     int count = 0;
     for (int sides = 0; sides < 256; sides++) {
-        if (traffiq_slot_of_class(&d->kit, &d->s, d->s.turn, d->kit.class_of[sides]) < 0) continue;
+        if (slot_of(d, d->s.turn, (uint8_t)sides) < 0) continue;
         for (int x = -14; x < 18; x++)
             for (int y = -14; y < 18; y++) {
                 ct_move m =
@@ -812,6 +826,7 @@ int main(void)
         cmocka_unit_test(test_spectators),
         cmocka_unit_test(test_previews),
         cmocka_unit_test(test_imagine),
+        cmocka_unit_test(test_any_bytes),
         cmocka_unit_test(test_bad_layouts),
         cmocka_unit_test(test_bad_stacks),
         cmocka_unit_test(test_box_errors),

@@ -319,7 +319,7 @@ static void test_set_aside(void **unused)
     (void)unused;
     for (size_t i = 0; i < COUNT(kinds); i++) {
         make_drive("..", "", 1);
-        memset(&kit.places[TUKTUK_FOR_ONE_WAY], 0, sizeof kit.places[0]); /* the island's */
+        kit.from[TUKTUK_OTHER] = kit.from[TUKTUK_STRAIGHT]; /* the island's are none */
         state.tile[state.drawn] = tuktuk_tile_nowhere(kinds[i]);
         play("E");
         check_text("TT-5, 8, 9, 11", outcome(), "1,0 Y rolls");
@@ -657,7 +657,7 @@ static const char *told(const char *text)
     struct ct_text out = ct_text_on(names, sizeof names), all = ct_text_on(json, sizeof json);
     struct tuktuk after = state;
     ct_move m = read_text(text);
-    tuktuk_apply(&kit, &after, m, NULL);
+    tuktuk_play(&kit, &after, m, NULL);
     tuktuk_face.events(the_kit, the_state, m, (ct_state *)(void *)&after, 0, &all);
     for (const char *at = strstr(json, key); at; at = strstr(at, key)) {
         at += strlen(key);

@@ -339,6 +339,105 @@ static void test_box_files(void **unused)
     }
 }
 
+/* ---- stocks from the command line ------------------------------------------------ */
+
+static const struct ct_box_file *box_flag(const char *flag)
+{
+    const struct ct_box_file *file = tuktuk_files;
+    while (file->flag && strcmp(file->flag, flag) != 0) file++;
+    assert_non_null(file->flag);
+    return file;
+}
+
+static void test_signs_files(void **unused)
+{
+    static const struct {
+        const char *file, *token, *line;
+        int tiles;
+    } cases[] = {
+        {"20 stop\n", NULL, NULL, 20},
+        {"# mine\n\n10 stop *\r\n  10 gas\n1 stop\n", NULL, NULL, 21},
+        {"\xef\xbb\xbf"
+         "120 remove",
+         NULL, NULL, 120},
+        {"19 stop\n", "file-tile-count", "1", 0},
+        {"", "file-tile-count", "1", 0},
+        {"120 stop\n1 gas\n", "file-tile-count", "2", 0},
+        {"20 stop\n3 bananas\n", "file-tile", "2", 0},
+        {"tiles\n20 stop\n", "file-tile", "1", 0},
+        {"board x\n", "file-tile", "1", 0},
+    };
+    (void)unused;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        char members[TEXT], warnings[TEXT], setup[TEXT + 2];
+        struct ct_text out = ct_text_on(members, TEXT), odd = ct_text_on(warnings, TEXT);
+        struct ct_refusal why = {.token = "none"};
+        bool fine = box_flag("signs-file")
+                        ->convert(cases[i].file, strlen(cases[i].file), &out, &odd, NULL, &why);
+        if (fine != !cases[i].token) fail_msg("%s: %s", cases[i].file, why.token);
+        snprintf(setup, sizeof setup, "{%s}", members);
+        if (fine) assert_true(kit_from(setup, "asia", "custom", 2, NULL));
+        if (fine) check_int(cases[i].file, kit.tiles, cases[i].tiles);
+        if (fine) continue;
+        check_text(cases[i].file, why.token, cases[i].token);
+        expect_fact(&why, "line", cases[i].line);
+        expect_sentence(&why);
+    }
+}
+
+static void test_without(void **unused)
+{
+    static const struct {
+        const char *signs, *without, *token;
+        int tiles;
+    } cases[] = {
+        {"all", "police", NULL, 76},
+        {"all", "police,police-stop,police", NULL, 74},
+        {"easy", "remove", NULL, 57},
+        {"easy", "one-way", NULL, 62}, /* not among them anyway */
+        {"all", "", "without-unknown", 0},
+        {"all", "police,", "without-unknown", 0},
+        {"all", "Police", "without-unknown", 0},
+        {"all", "a kind that is far too long to be one at all", "without-unknown", 0},
+        {"custom", "police", "without-custom", 0},
+        {"easy",
+         "slippery,no-parking,no-stopping,crosswalk-ahead,crosswalk,speed-limit,stop,do-not-enter,"
+         "meter",
+         "without-too-few", 0},
+    };
+    (void)unused;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        char members[TEXT], setup[TEXT + 2];
+        struct ct_text out = ct_text_on(members, TEXT);
+        struct ct_config config = ct_config_default(&tuktuk_game, 2);
+        struct ct_refusal why = {.token = "none"};
+        ct_config_set(&tuktuk_game, &config, "signs", cases[i].signs, NULL);
+        bool fine = box_flag("without")->convert_word(&config, cases[i].without,
+                                                      strlen(cases[i].without), &out, &why);
+        if (fine != !cases[i].token) fail_msg("%s: %s", cases[i].without, why.token);
+        snprintf(setup, sizeof setup, "{%s}", members);
+        if (fine) assert_true(kit_from(setup, "europe", "custom", 2, NULL));
+        if (fine) check_int(cases[i].without, kit.tiles, cases[i].tiles);
+        if (fine) continue;
+        check_text(cases[i].without, why.token, cases[i].token);
+        assert_string_equal(why.rule, "R-5");
+        expect_sentence(&why);
+    }
+}
+
+/* What is listed when a kind is not known are all of them. */
+static void test_kinds_are_listed(void **unused)
+{
+    const char *said = ct_phrase_find(tuktuk_refusal_words, "without-unknown");
+    (void)unused;
+    for (int kind = 0; kind < TUKTUK_KIND_COUNT; kind++) {
+        char item[32];
+        snprintf(item, sizeof item, " %s%c", TUKTUK_KIND_NAMES[kind],
+                 kind == TUKTUK_KIND_COUNT - 1 ? '.' : ',');
+        if (!strstr(said, item)) fail_msg("%s is not listed", TUKTUK_KIND_NAMES[kind]);
+    }
+}
+
 static void test_box_file_plays(void **unused)
 {
     char members[TEXT], warnings[TEXT], setup[TEXT + 2];
@@ -355,6 +454,105 @@ static void test_box_file_plays(void **unused)
     assert_non_null(strstr(warnings, "gas"));
 }
 
+/* ---- places ---------------------------------------------------------------------- */
+
+/* A town of 24 by 24 with two stations: `fill` says what stands on a square. */
+static void make_full_town(char (*fill)(int x, int y))
+{
+    static char row[TUKTUK_SIDE][TUKTUK_SIDE + 1];
+    struct tuktuk_printed town = {.height = TUKTUK_SIDE, .rectangle = {0, 0, 23, 23}};
+    struct ct_refusal why;
+    memset(&kit, 0, sizeof kit);
+    kit.base.game = &tuktuk_game;
+    kit.base.config.players = 2;
+    kit.customers = 2;
+    for (int y = 0; y < TUKTUK_SIDE; y++) {
+        for (int x = 0; x < TUKTUK_SIDE; x++) row[y][x] = fill(x, y);
+        town.row[y] = row[y];
+    }
+    row[0][0] = '1';
+    row[23][23] = '3';
+    row[12][12] = row[13][13] = 'B';
+    if (!tuktuk_read_town(&kit, &town, &why)) fail_msg("%s", why.token);
+}
+
+static char plaza(int x, int y)
+{
+    (void)x, (void)y;
+    return '.';
+}
+
+static char garages(int x, int y)
+{
+    return (x + y) % 3 ? 'M' : 'G';
+}
+
+static char chequered(int x, int y)
+{
+    return (x + y) % 2 ? 'B' : 'M';
+}
+
+static char blocks(int x, int y)
+{
+    return x % 2 && y % 2 ? '#' : (x + y) % 7 ? '.' : 'L';
+}
+
+static char lanes(int x, int y)
+{
+    (void)x;
+    return y % 2 ? '#' : '.';
+}
+
+/* Every list of places is what the board allows square by square, without those of taxis. */
+static void compare_places(enum tuktuk_choice choice)
+{
+    static ct_move list[TUKTUK_MOVES_MAX];
+    static bool listed[4 * 1024];
+    int count = tuktuk_list(&kit, &state, choice, 0, list), wanted = 0;
+    bool open = choice == TUKTUK_FOR_POLICE || choice == TUKTUK_FOR_CUSTOMER;
+    bool service = choice == TUKTUK_FOR_MECHANIC || choice == TUKTUK_FOR_GAS;
+    memset(listed, 0, sizeof listed);
+    assert_in_range(count, 0, TUKTUK_MOVES_MAX - TUKTUK_BLOCK);
+    for (int i = 0; i < count; i++) {
+        assert_in_range(list[i], 0, sizeof listed - 1);
+        if (listed[list[i]]) fail_msg("choice %d: %u twice", choice, list[i]);
+        listed[list[i]] = true;
+    }
+    for (unsigned place = 0; place < COUNT(listed); place++) {
+        unsigned q = place & 1023;
+        bool own = service && state.taxi[state.mover].square == q;
+        bool free = open || own || (state.taxi[0].square != q && state.taxi[1].square != q);
+        bool may = free && tuktuk_allows(&kit, choice, place);
+        wanted += may;
+        if (may != listed[place]) fail_msg("choice %d: %u is %d", choice, place, listed[place]);
+    }
+    if (choice != TUKTUK_FOR_CUSTOMER)
+        check_int("has a place", tuktuk_has_place(&kit, &state, choice), wanted > 0);
+}
+
+static void test_places(void **unused)
+{
+    static char (*const towns[])(int, int) = {plaza, garages, chequered, blocks, lanes};
+    struct ct_rng rng;
+    (void)unused;
+    ct_rng_seed(&rng, 1, 1);
+    for (size_t i = 0; i < COUNT(towns); i++) {
+        make_full_town(towns[i]);
+        for (int n = 0; n < 30; n++) {
+            memset(&state, 0, sizeof state);
+            tuktuk_begin(&kit, &state);
+            for (int seat = 0; seat < 2; seat++) {
+                unsigned streets = kit.from[TUKTUK_CLASSES];
+                if (n > 0) state.taxi[seat].square = kit.street[ct_rng_below(&rng, streets)] & 1023;
+            }
+            tuktuk_derive(&kit, &state);
+            state.mover = n & 1;
+            for (int choice = 0; choice <= TUKTUK_FOR_CUSTOMER; choice++)
+                compare_places((enum tuktuk_choice)choice);
+        }
+    }
+}
+
 /* ---- the box --------------------------------------------------------------------- */
 
 /* What is built in must be what the pages say: counts of squares and tiles. */
@@ -363,7 +561,8 @@ static void test_box(void **unused)
     (void)unused;
     assert_true(kit_from("{}", "europe", "all", 4, NULL));
     assert_int_equal(kit.tiles, 80);
-    assert_int_equal(kit.places[TUKTUK_FOR_MECHANIC].count + kit.places[TUKTUK_FOR_GAS].count, 8);
+    assert_int_equal(kit.mechanics, 4);
+    assert_int_equal(kit.services, 8);
     assert_true(kit_from("{}", "asia", "easy", 2, NULL));
     assert_int_equal(kit.tiles, 62);
     assert_int_equal(kit.home[1], tuktuk_square(11, 15)); /* TT-B2: two players use 1 and 3 */
@@ -378,6 +577,8 @@ int main(void)
         cmocka_unit_test(test_wrong_stock),        cmocka_unit_test(test_box_files),
         cmocka_unit_test(test_box_file_plays),     cmocka_unit_test(test_box),
         cmocka_unit_test(test_too_many_customers), cmocka_unit_test(test_building_spaces),
+        cmocka_unit_test(test_signs_files),        cmocka_unit_test(test_without),
+        cmocka_unit_test(test_kinds_are_listed),   cmocka_unit_test(test_places),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

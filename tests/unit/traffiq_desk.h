@@ -191,6 +191,12 @@ static inline bool may(struct desk *d, const char *move)
     return try(d, move, strlen(move), &m, &why);
 }
 
+/* The slot of a seat's tile that can be laid so, or -1. */
+static inline int slot_of(const struct desk *d, int seat, uint8_t sides)
+{
+    return traffiq_slot_of_class(&d->kit, &d->s, traffiq_hand(&d->s, seat), d->kit.class_of[sides]);
+}
+
 /* ---- looking ---------------------------------------------------------------------------- */
 
 static inline traffiq_place place(const struct desk *d, int x, int y)

@@ -17,6 +17,7 @@ import { goTo, parseRoute, type Route } from './shell/route';
 import { StartScreen } from './shell/start';
 import { lastSetup, type Setup } from './shell/setup';
 import {
+    again,
     guided,
     lessonOf,
     makeRoom,
@@ -27,8 +28,8 @@ import {
     setupFrom,
     type Table,
 } from './shell/tables';
-import { Boundary, IconButton, Lazy, openFile, saveFile } from './shell/ui';
-import { sayRefusal } from './text/sentences';
+import { Boundary, chooseFile, IconButton, Lazy, saveFile } from './shell/ui';
+import { sayRefused } from './text/sentences';
 import { t } from './text/t';
 import { gameOf, type World } from './world';
 
@@ -96,17 +97,19 @@ function useTable(world: World) {
         const words = game ? boardOf(game.id).words : undefined;
         const text =
             e instanceof Refused
-                ? t('Line {line}: {why} ({rule})', {
-                      line: e.line,
-                      why: sayRefusal(world.catalogue, game, e.refusal, words),
-                      rule: e.refusal.rule,
-                  })
+                ? sayRefused(world.catalogue, game, e, words)
                 : t('The link or file holds no game that can be read.');
         setTrouble({
             title: t('This record cannot be played'),
             text,
             ...(isOurs ? { record: of } : {}),
         });
+    };
+    /** A table that was set up, with a box that will not do any more. */
+    const failTable = (e: unknown, game: string) => {
+        if (!(e instanceof Refused)) return fail(e);
+        const text = sayRefused(world.catalogue, gameOf(world, game), e, boardOf(game).words);
+        setTrouble({ title: t('This table cannot be played'), text });
     };
     /** A game begins: what lay here is put away, and a reload comes back to this one. */
     const begin = async (make: () => Table) => {
@@ -195,7 +198,7 @@ function useTable(world: World) {
         arrive,
         fail,
         play: (game: string, setup: Setup) =>
-            begin(() => newTable(world, game, setup, onTrouble)).catch(e => fail(e)),
+            begin(() => newTable(world, game, setup, onTrouble)).catch(e => failTable(e, game)),
         playOnFrom: (record: string) =>
             begin(() => playOn(world, record, onTrouble)).catch(e => fail(e, record)),
         leaveSchool: () => {
@@ -212,8 +215,8 @@ function useTable(world: World) {
 
 /** A record from a file: a finished one is kept, any is shown. */
 async function importFile(world: World, fail: (e: unknown, of: string) => void): Promise<void> {
-    const text = await openFile();
-    if (text === null) return;
+    const text = await chooseFile('.jsonl,.json,.txt,application/x-ndjson').then(f => f?.text());
+    if (text === undefined) return;
     try {
         const desk = await world.spare();
         desk.load(text, 1n);
@@ -283,14 +286,7 @@ export function App({ world }: { world: World }) {
                     table={table}
                     isUnkept={isUnkept}
                     onLeaveSchool={leaveSchool}
-                    onAgain={() =>
-                        void play(
-                            table.game,
-                            table.setup
-                                ? { ...table.setup, seed: '' }
-                                : lastSetup(gameOf(world, table.game)),
-                        )
-                    }
+                    onAgain={() => void play(table.game, again(world, table))}
                     onPlayOn={() =>
                         void playOnFrom(cut(table.session.record(), table.session.now.position.at))
                     }
@@ -303,6 +299,7 @@ export function App({ world }: { world: World }) {
             <Lazy
                 key={game.id}
                 load={tableScreen}
+                world={world}
                 game={game}
                 onPlay={(setup: Setup) => void play(game.id, setup)}
             />

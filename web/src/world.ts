@@ -4,6 +4,7 @@ import wasmUrl from 'crosstown.wasm?url';
 import { Engine } from './engine/engine';
 import { Thinker } from './engine/thinker';
 import type { Catalogue, GameInfo } from './engine/types';
+import { t } from './text/t';
 
 export interface World {
     engine: Engine;
@@ -17,7 +18,7 @@ export async function makeWorld(): Promise<World> {
     const module = await WebAssembly.compileStreaming(fetch(wasmUrl)).catch(async () =>
         WebAssembly.compile(await (await fetch(wasmUrl)).arrayBuffer()),
     ); // a server without the type
-    const engine = await Engine.start(module);
+    const engine = await Engine.start(module, t);
     let spare: Promise<Engine> | null = null;
     return {
         engine,

@@ -58,7 +58,8 @@ export function keyOf(sentence) {
 }
 
 const isBook = place => /^(data|rulebook)\//.test(place);
-const isPage = place => /^(web\/src\/|games\/[a-z]+$|core$)/.test(place);
+/** The games' words come to the page by token, but files of an own box are judged in sentences. */
+const isPage = place => /^(web\/src\/|games\/[a-z]+(\/box\w*\.c)?$|core$)/.test(place);
 
 /** What the page needs of a catalogue, as JSON: the words of the rulebook ('book') are loaded when
  * it is opened, all others ('page') at the start. A catalogue that does not say where its

@@ -50,6 +50,35 @@ static void put_option(struct ct_text *out, const struct ct_option *o)
     ct_put(out, "]}");
 }
 
+/* A file of an own box, and what using it switches; "also": when it holds that member, too. */
+static void put_file(struct ct_text *out, const struct ct_box_file *f)
+{
+    ct_put_comma(out);
+    ct_put_char(out, '{');
+    ct_put_json_member(out, "flag", f->flag);
+    ct_put_json_member(out, "help", f->help);
+    ct_put_json_member(out, "option", f->option);
+    ct_put_json_member(out, "value", f->value);
+    if (f->also_member) {
+        ct_put_json_key(out, "also");
+        ct_put_char(out, '{');
+        ct_put_json_member(out, "member", f->also_member);
+        ct_put_json_member(out, "option", f->also_option);
+        ct_put_json_member(out, "value", f->also_value);
+        ct_put_char(out, '}');
+    }
+    ct_put_char(out, '}');
+}
+
+static void put_files(struct ct_text *out, const struct ct_box_file *files)
+{
+    ct_put_json_key(out, "files");
+    ct_put_char(out, '[');
+    for (; files && files->flag; files++)
+        if (!files->word) put_file(out, files); /* words are for command lines */
+    ct_put_char(out, ']');
+}
+
 static void put_rulebook(struct ct_text *out, const struct ct_rule *rule)
 {
     ct_put_json_key(out, "rulebook");
@@ -64,6 +93,17 @@ static void put_rulebook(struct ct_text *out, const struct ct_rule *rule)
     ct_put_char(out, ']');
 }
 
+static void put_colours(struct ct_text *out, const char *colours)
+{
+    ct_put_json_key(out, "colours");
+    ct_put_char(out, '[');
+    for (; colours && *colours; colours++) {
+        ct_put_comma(out);
+        ct_put_json_string(out, (char[]){*colours, '\0'});
+    }
+    ct_put_char(out, ']');
+}
+
 static void put_game(struct ct_text *out, const struct ct_game *game)
 {
     ct_put_comma(out);
@@ -71,10 +111,12 @@ static void put_game(struct ct_text *out, const struct ct_game *game)
     ct_put_game_facts(out, game);
     ct_put_json_member(out, "aim", game->face->aim);
     ct_put_json_member(out, "how", game->face->how);
+    put_colours(out, game->face->colours);
     ct_put_json_key(out, "options");
     ct_put_char(out, '[');
     for (const struct ct_option *o = game->option; o->name; o++) put_option(out, o);
     ct_put_char(out, ']');
+    put_files(out, game->files);
     put_words(out, "refusals", game->face->refusal_words);
     put_words(out, "events", game->face->event_words);
     put_words(out, "reasons", game->face->reason_words);

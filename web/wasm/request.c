@@ -68,6 +68,14 @@ static bool read_names(const struct ct_json *doc, struct request *q)
     return true;
 }
 
+static bool read_box(const struct ct_json *doc, struct request *q)
+{
+    int box = ct_json_get(doc, 0, "box");
+    if (box == CT_JSON_NONE) return true;
+    q->box = ct_json_raw(doc, box, &q->box_len);
+    return ct_json_is(doc, box, CT_JSON_OBJECT);
+}
+
 static bool read_document(const struct ct_json *doc, struct request *q)
 {
     char id[32];
@@ -75,7 +83,7 @@ static bool read_document(const struct ct_json *doc, struct request *q)
     q->game = ct_game_find(ct_games, id);
     q->legal = member_int(doc, "legal") != 0;
     return q->game && read_seed(doc, &q->seed) && read_seats(doc, q) && read_options(doc, q) &&
-           read_agents(doc, q) && read_names(doc, q);
+           read_agents(doc, q) && read_names(doc, q) && read_box(doc, q);
 }
 
 bool request_read(const char *text, size_t len, struct request *q)
@@ -91,9 +99,18 @@ bool request_read(const char *text, size_t len, struct request *q)
 
 struct ct_kit *request_kit(const struct request *q, struct ct_refusal *why)
 {
+    struct ct_json doc = {NULL, NULL, 0};
+    size_t room = ct_json_room(q->box_len);
+    void *tokens = q->box ? malloc(room) : NULL;
     struct ct_kit *kit = malloc(q->game->kit_size);
-    if (kit && ct_kit_init(kit, q->game, &q->config, NULL, CT_JSON_NONE, why)) return kit;
-    if (!kit) ct_refuse(why, "R-5", "memory");
+    bool ok = kit && (!q->box || tokens);
+    if (!ok)
+        ct_refuse(why, "R-5", "memory");
+    else if (q->box && ct_json_read(&doc, q->box, q->box_len, tokens, room))
+        ok = ct_refuse(why, "R-5", "setup-missing");
+    ok = ok && ct_kit_init(kit, q->game, &q->config, &doc, q->box ? 0 : CT_JSON_NONE, why);
+    free(tokens);
+    if (ok) return kit;
     free(kit);
     return NULL;
 }

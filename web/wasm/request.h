@@ -12,11 +12,14 @@ struct request {
     bool legal;
     char agent[CT_SEATS_MAX][CT_AGENT_SPEC];
     char name[CT_SEATS_MAX][CT_NAME];
+    const char *box; /* own material, a set-up object in the text that was read; NULL: none */
+    size_t box_len;
 };
 
 /* {"game":"newyork","players":2,"start":0,"options":{…},"seed":"7"} and, where they are
- * wanted, "agents":["eager",…], "names":["Mira",…], "legal":1. A start of -1 is drawn from
- * the seed. False: something is wrong with it. */
+ * wanted, "agents":["eager",…], "names":["Mira",…], "legal":1, "box":{…} (the members that
+ * box_convert made of an own box's files, all in one object). A start of -1 is drawn from the
+ * seed. What is read points into the text. False: something is wrong with it. */
 bool request_read(const char *text, size_t len, struct request *q);
 
 /* The kit of the request, in memory that the caller frees; NULL: refused or no memory. */

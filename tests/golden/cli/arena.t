@@ -18,6 +18,10 @@ $ crosstown arena --help
                            line
     --board-file FILE      a town of your own, and its tiles if the file lists
                            them
+    --signs-file FILE      a stock of your own: a count and a kind of tile on each
+                           line
+    --without KINDS        kinds of tiles to leave out of the stock, with commas
+                           between them
     --agents A,B,..        two, or one a seat; two at a larger table: one A among
                            others that are all B. Settings as for record; cheat-A
                            is A, but sees everything

@@ -10,6 +10,7 @@ $ crosstown
     rules    the rules of a game, clause by clause, or one of them with an example
     record   plays whole games between agents and writes their records
     replay   reads records, plays every move by the rules and says whether they hold
+    fair     checks that games played online were dealt and diced as drawn
     show     draws a position of a record as text
     legal    the legal moves at the end of an unfinished record, one a line
     hint     the best moves at the end of an unfinished record, with what to expect
@@ -31,6 +32,7 @@ $ crosstown --help
     rules    the rules of a game, clause by clause, or one of them with an example
     record   plays whole games between agents and writes their records
     replay   reads records, plays every move by the rules and says whether they hold
+    fair     checks that games played online were dealt and diced as drawn
     show     draws a position of a record as text
     legal    the legal moves at the end of an unfinished record, one a line
     hint     the best moves at the end of an unfinished record, with what to expect
@@ -97,6 +99,10 @@ $ crosstown record --help
                            line
     --board-file FILE      a town of your own, and its tiles if the file lists
                            them
+    --signs-file FILE      a stock of your own: a count and a kind of tile on each
+                           line
+    --without KINDS        kinds of tiles to leave out of the stock, with commas
+                           between them
     --seed S               any 64-bit number; game I of a run has the seed S + I -
                            1
     --agents A,B,..        one name for all, or one a seat: random, eager, greedy,
@@ -122,6 +128,21 @@ $ crosstown replay --help
   examples:
     crosstown replay games.jsonl
     crosstown record --game newyork --games 10 --legal | crosstown replay
+$ crosstown fair --help
+  usage: crosstown fair FILE [--partial] [--json]
+  
+  checks that games played online were dealt and diced as drawn
+  Works out from table, secret and nonces in a record's header who starts, how the
+  cards lie and what every die shows, and compares; needs no network. Exits with 1
+  if anything differs. What the record cannot prove is yours to compare: that
+  table, commit and your own seal are those that you were shown before the game.
+  
+    --partial              a game that is still running is fine, too
+    --json                 for programs: one JSON object a game
+  
+  examples:
+    crosstown fair game.jsonl
+    crosstown fair match.jsonl --json
 $ crosstown show --help
   usage: crosstown show FILE [--at N] [--seat P] [--json]
   
@@ -159,6 +180,10 @@ $ crosstown perft --help
                            line
     --board-file FILE      a town of your own, and its tiles if the file lists
                            them
+    --signs-file FILE      a stock of your own: a count and a kind of tile on each
+                           line
+    --without KINDS        kinds of tiles to leave out of the stock, with commas
+                           between them
     --seed S               of a new game; default 1
     --depth D              how many lines, decisions and chance alike
   

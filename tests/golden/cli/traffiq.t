@@ -179,10 +179,10 @@ $ crosstown record --game traffiq --seed 2 --agents eager --tiles tiles.txt --la
   game 1: traffiq, 2 players, 47 lines, last-round: holds
   game 2: traffiq, 2 players, 46 lines, last-round: holds
 $ crosstown record --game traffiq --option scenario=custom
-  crosstown: traffiq: R-5: Your own box needs a start layout: --layout FILE gives one.
+  crosstown: traffiq: R-5: Your own box needs a start layout.
 [2]
 $ crosstown record --game traffiq --tiles tiles.txt
-  crosstown: traffiq: R-5: Your own box needs a start layout: --layout FILE gives one.
+  crosstown: traffiq: R-5: Your own box needs a start layout.
 [1]
 $ crosstown record --game newyork --tiles tiles.txt
   crosstown: --tiles is not for the game newyork

@@ -15,45 +15,45 @@ $ crosstown record --game tuktuk --seed 4 --players 3 --agents greedy --start 1 
   {"n":11,"player":2,"move":"WWN"}
   {"n":12,"player":0,"move":"gas@0,3"}
 $ for p in 2 3 4; do for a in random eager greedy; do for b in europe asia; do for s in all easy; do crosstown record --game tuktuk --players $p --agents $a --option board=$b --option signs=$s --start random --seed 5 --games 3 --legal | cksum; done; done; done; done
-  1057328914 324931
-  768681644 254741
-  3829410854 491536
-  1835534219 379034
-  942119493 324891
-  3453216073 254762
-  1335653686 491572
-  2095242555 378541
-  3843414098 101868
-  1161635643 99663
-  913141451 167400
-  1099165197 99718
-  1917447931 325496
-  142419468 256159
-  2406946227 490714
-  2617995029 378703
-  2549303200 325736
-  1726566564 256749
-  1664639022 492440
-  886814782 379720
-  276411246 187613
-  378655399 212107
-  2580278109 254257
-  3821857711 200997
-  3098384223 326410
-  2233349446 256470
-  1757706685 491032
-  832784854 378804
-  2537878028 325996
-  344896609 257304
-  3858949878 491588
-  715091160 379103
-  1485267633 298872
-  206776328 248938
-  356787791 340917
-  3577454648 280723
+  1581414727 319278
+  2205721321 254277
+  2493349333 491712
+  2038368120 378502
+  1977370391 325363
+  4199740316 253038
+  3974848627 491608
+  2867437967 378447
+  770964952 101760
+  45202751 89395
+  4157438963 140367
+  1646431505 107272
+  1316658907 327640
+  2438798477 256061
+  2113400123 490820
+  625100525 378822
+  2956107641 327198
+  169273325 256845
+  3579706910 491264
+  1969451217 378846
+  3437339644 231760
+  1439375459 207601
+  2711213597 301817
+  3673375304 256939
+  282693614 325166
+  1688234149 256583
+  4191675044 491693
+  1878467093 378896
+  1754296235 325828
+  280384280 257166
+  677185203 492413
+  3748424734 378443
+  3120293357 297547
+  4267202323 234566
+  1582844557 490627
+  1843042932 323920
 $ crosstown record --game tuktuk --seed 1 --players 4 --agents greedy --option board=asia > g.jsonl
 $ crosstown replay g.jsonl
-  game 1: tuktuk, 4 players, 141 lines, decided: holds
+  game 1: tuktuk, 4 players, 150 lines, decided: holds
 $ crosstown show g.jsonl --at 0
       0   1   2   3   4   5   6   7   8   9   10  11  12  13  14  15 
    0   ·   ·   ·   ·  R1>  ·   ·   ·   ·   ·   M   ·   ·   ·   ·   · 
@@ -81,80 +81,82 @@ $ crosstown show g.jsonl --at 0
     =L= light  <1> station  M mechanic  G gas  : feet point here  [↑] customer
 $ crosstown show g.jsonl --at 60 --seat 1
       0   1   2   3   4   5   6   7   8   9   10  11  12  13  14  15 
-   0   ·   ·   ·   ·  R1> ps   ·   ·   ·   ·   M   ·   ·   ·   ·   · 
+   0   ·   ·   ·   ·  <1>  ·  R·   ·   ·   ·   M   ·   ·   ·   ·   · 
    1   ·                       ·           ·           ·           · 
    2   ·                       ·           ·           ·           · 
    3   ·   ·   ·   ·   G   ·  sp   ·   ·  =L=  ·   ·   ·           · 
-   4   ·           ·           ·           ·           G          <2>
+   4   ·           ·          st           ·           G          <2>
    5   M           ·      [ ]  :  [←] [ ]  ·  [ ]      ·           · 
-   6   ·   ·   ·  =L=  ·   ·  =L=  ·   ·  =L=  :   ·  np  Yca  ·  nl→
-   7   ·           ·      [ ] po  [ ] [ ]  ·  [↑]      ·           · 
-   8  G·           ·      [↓]  ·  [ ] [ ]  ·  [ ]      ·           · 
+   6   ·   ·   ·  =L=  ·   ·  =L=  ·   ·  =L=  :   ·   ·   ·  Y·  np 
+   7  po           ·      [ ]  ·  [ ] [ ]  ·  [↑]      ·           · 
+   8   ·           ·      [↓]  ·  [ ] [ ]  ·  [ ]      ·           · 
    9   ·   ·   ·   ·   ·   :  =L=  ·   ·  =L=  ·   ·  =L=  ·   ·   · 
   10   ·           ·      [↑]  ·  [ ] [ ] ns  [←]      ·           M 
   11  <4>          G           ·           ·           ·           · 
-  12   ·           ·   ·   ·  =L=  ·   ·   ·   ·   G   ·   ·   ·   · 
-  13   ·          ca           ·          B·                       · 
-  14   ·           ·           ·          sl                       · 
-  15   ·   ·   ·   ·   ·   M   ·   ·   ·  sp   ·  <3>  ·   ·   ·   · 
+  12   ·           ·   ·   ·  =L=  ·   ·   ·   ·   G   ·   ·  ca   · 
+  13   ·           ·           ·          Bnp                      · 
+  14   ·          G·           ·           ·                       · 
+  15   ·   ·   ·   ·   ·   M   ·   ·   ·  nl→ sp  <3>  ·   ·   ·   · 
   
-    Stock 61
-    R Seat 0 red    4,0  home 1  delivered 1
-    Y Seat 1 yellow 13,6  home 2  delivered 0, customer (you)
-    B Seat 2 blue   9,13  home 3  delivered 0, customer
-  > G Seat 3 green  0,8  home 4  delivered 0
+    Stock 62
+    R Seat 0 red    6,0  home 1  delivered 1
+    Y Seat 1 yellow 14,6  home 2  delivered 0, customer (you)
+  > B Seat 2 blue   9,13  home 3  delivered 0, customer
+    G Seat 3 green  3,14  home 4  delivered 0
     6,3: speed limit on police tile
-    12,6: no parking on stop sign
-    13,6: crosswalk ahead
+    6,4: stop sign on police stop
+    15,6: no parking on crosswalk ahead
     9,10: no stopping; feet point here
-    9,14: slippery road on speed limit on crosswalk
-    9,15: speed limit on no parking
+    9,13: no parking
+    9,15: no left turn → on speed limit
+    10,15: speed limit on crosswalk
     =L= light  <1> station  M mechanic  G gas  : feet point here  [↑] customer
-    sl slippery road TT-21    np no parking TT-31       ns no stopping TT-32
-    ca crosswalk ahead TT-22  sp speed limit TT-23      ps police stop TT-25
-    po police tile TT-30      nl no left turn TT-28
+    np no parking TT-31       ns no stopping TT-32      ca crosswalk ahead TT-22
+    sp speed limit TT-23      st stop sign TT-24        po police tile TT-30
+    nl no left turn TT-28
 $ LC_ALL=C crosstown show g.jsonl
       0   1   2   3   4   5   6   7   8   9   10  11  12  13  14  15 
-   0   .   .   .   .  R1> ns   .   .   .   .  sl   .   .   .   .   . 
+   0   .   .   .   .  <1>  .   .  ns   .   .   M   .   .   .   .   . 
    1   .                       .           .           .           . 
    2   .                       .           .           .           . 
-   3   .   .   .   .   G   .  nrv  .   .  =L=  .   .  nrv          . 
-   4   .           .           .           .           G          Y2>
-   5   M           .      [ ]  .  [ ] [ ]  .  [ ]      .          sp 
-   6   .   .  ow< =L=  .   .  =L=  .   .  =L=  .  pm  cl> ca   .  ns 
-   7   .           .      [ ] po  [ ] [ ]  .  [ ]     st           . 
+   3  nr^  .   .   .   G   .  Rcr  .   .  =L=  .   .   .           . 
+   4   .           .          st           .           G          <2>
+   5   M           .      [ ] sl  [ ] [ ]  .  [ ]      .          ns 
+   6   .   .   .  =L=  .   .  =L=  .   .  =L=  .  Ysp nl< pm   .  np 
+   7  po           .      [ ]  .  [ ] [ ]  .  [ ]      .           . 
    8   .           .      [ ]  .  [ ] [ ]  .  [ ]      .           . 
-   9  G.   .   .   .   .   :  =L=  .   .  =L=  .  ps  =L=  .   .   . 
-  10   .           .      [^] B.  [ ] [ ] ns  [ ]      .           M 
-  11  <4>          G           .           .           .           . 
-  12   .           .   .   .  =L=  .   .   .   .   G   .   .   .   . 
-  13   .          ca          ca           .                       . 
-  14   .           .           .          po                      st 
-  15   .   .   .   .   .   M   .   .   .  cr<  .  <3>  .   .   .   . 
+   9   .   .   .   .   .   .  =L=  .   .  =L=  .   .  =L=  .   .   . 
+  10  owv          .      [ ]  .  [ ] [ ] st  [ ]      .           M 
+  11  G4>          G           .           .           .           . 
+  12   .           .   .   .  =L=  .   .  crv  .   G   .  ow> ca   . 
+  13   .           .           .          np                       . 
+  14   .           .          sl          B.                       . 
+  15   .   .   .   .   .   M   .   .   .  nl> po  <3>  .   .   .   . 
   
-    Stock 35
-    R Seat 0 red    4,0  home 1  delivered 2
-    Y Seat 1 yellow 15,4  home 2  delivered 3
-    B Seat 2 blue   6,10  home 3  delivered 1
-    G Seat 3 green  0,9  home 4  delivered 0, customer
-    5,0: no stopping on parking meter on police stop
-    10,0: slippery road on one-way >; mechanic
-    6,3: no right turn v on speed limit on police tile
-    12,3: no right turn v on no left turn >
-    15,5: speed limit on stop sign
-    11,6: parking meter on police tile
-    12,6: compulsory left > on no parking on stop sign
-    15,6: no stopping on no left turn >
-    12,7: stop sign on do not enter
-    6,13: crosswalk ahead on one-way ^
-    9,14: police tile on slippery road on speed limit on crosswalk
-    9,15: compulsory right < on no left turn v on speed limit on no parking
-    one-way in force: 2,6 < on row 6, from 15,6 to 0,6
+    Stock 33
+    R Seat 0 red    6,3  home 1  delivered 1, customer
+    Y Seat 1 yellow 11,6  home 2  delivered 1, customer
+    B Seat 2 blue   9,14  home 3  delivered 1, customer
+    G Seat 3 green  0,11  home 4  delivered 2
+    7,0: no stopping on one-way >
+    6,3: compulsory right ^ on parking meter on compulsory left ^
+      on no right turn v on speed limit on police tile
+    6,4: stop sign on stop sign on police stop
+    11,6: speed limit on police tile
+    13,6: parking meter on stop sign on do not enter
+    15,6: no parking on crosswalk ahead
+    0,10: one-way v on police stop
+    9,10: stop sign on no stopping
+    6,14: slippery road on one-way v
+    9,15: no left turn > on speed limit
+    10,15: police tile on speed limit on crosswalk
+    one-way in force: 13,12 > on row 12, from 3,12 to 15,12
+    one-way in force: 0,10 v on column 0, from 0,0 to 0,15
     =L= light  <1> station  M mechanic  G gas  : feet point here  [^] customer
-    sl slippery road TT-21    ns no stopping TT-32      ca crosswalk ahead TT-22
-    sp speed limit TT-23      st stop sign TT-24        pm parking meter TT-33
-    ps police stop TT-25      po police tile TT-30      cr compulsory right TT-27
-    cl compulsory left TT-27  nr no right turn TT-28    ow one-way TT-29
+    sl slippery road TT-21    np no parking TT-31       ns no stopping TT-32
+    ca crosswalk ahead TT-22  sp speed limit TT-23      st stop sign TT-24
+    pm parking meter TT-33    po police tile TT-30      cr compulsory right TT-27
+    nr no right turn TT-28    nl no left turn TT-28     ow one-way TT-29
 $ crosstown show g.jsonl --at 12 --seat 0 --json | cut -c 1-300
   {"game":"tuktuk","viewer":0,"phase":"roll","turn":-1,"mover":1,"stock":78,"slowed":false,"customers_each":2,"enough":4,"board":{"name":"asia","width":16,"height":16,"rows":["....1.....M.....",".#####.##.m#.##.",".###g#.##.##.##.","....G....L...##.",".##.##.##.##Gg#2","Mm#.#B.BB.B#.##.","...L..L..L..
 $ head -n 1 g.jsonl | crosstown legal - | head -n 5
@@ -216,11 +218,11 @@ $ for c in 1 2 3 4; do crosstown record --game tuktuk --seed 3 --agents greedy -
   {"result":{"scores":[2,1],"ranks":[1,2],"reason":"decided"}}
   game 1: tuktuk, 2 players, 44 lines, decided: holds
   "customers":"3"
-  {"result":{"scores":[3,0],"ranks":[1,2],"reason":"decided"}}
-  game 1: tuktuk, 2 players, 73 lines, decided: holds
+  {"result":{"scores":[3,2],"ranks":[1,2],"reason":"decided"}}
+  game 1: tuktuk, 2 players, 88 lines, decided: holds
   "customers":"4"
   {"result":{"scores":[4,1],"ranks":[1,2],"reason":"decided"}}
-  game 1: tuktuk, 2 players, 127 lines, decided: holds
+  game 1: tuktuk, 2 players, 105 lines, decided: holds
 $ crosstown record --game tuktuk --players 3 --option customers=3
   crosstown: tuktuk: R-4: customers=3 with 3 players makes 9 customers. There are 8 in the box.
 [2]
@@ -241,10 +243,10 @@ $ crosstown record --game tuktuk --seed 2 --agents eager --board-file town.txt -
   crosstown: town.txt: warning: no station 4: four cannot play
   crosstown: town.txt: warning: fewer than four mechanic squares: a taxi may find none free
   crosstown: town.txt: warning: fewer than four gas squares: a taxi may find none free
-  game 1: tuktuk, 2 players, 227 lines, stock: holds
-  game 2: tuktuk, 2 players, 233 lines, stock: holds
+  game 1: tuktuk, 2 players, 179 lines, decided: holds
+  game 2: tuktuk, 2 players, 230 lines, stock: holds
 $ (cat town.txt; printf 'tiles\n6 stop\n5 slippery\n9 no-parking\n') > full.txt; crosstown record --game tuktuk --seed 2 --agents eager --board-file full.txt 2>/dev/null | crosstown replay
-  game 1: tuktuk, 2 players, 70 lines, stock: holds
+  game 1: tuktuk, 2 players, 64 lines, stock: holds
 $ crosstown record --game tuktuk --players 4 --board-file town.txt
   crosstown: town.txt: warning: no station 2: only two can play
   crosstown: town.txt: warning: no station 4: four cannot play
@@ -275,6 +277,42 @@ $ (cat town.txt; printf 'tiles\n6 stop\n5 bananas\n') > bad.txt; crosstown recor
 [1]
 $ head -c 100 /dev/zero > bad.txt; crosstown record --game tuktuk --board-file bad.txt
   crosstown: bad.txt: line 1: R-5: The file needs a line "board NAME" before its rows.
+[1]
+
+# Own stocks on any board.
+$ crosstown record --game tuktuk --seed 2 --agents eager --without police,remove | tee w.jsonl | grep -c 'police@\|remove@'; crosstown replay w.jsonl; head -n 1 w.jsonl | grep -o '"signs":"[a-z]*"'
+  0
+  game 1: tuktuk, 2 players, 206 lines, stock: holds
+  "signs":"custom"
+$ crosstown record --game tuktuk --seed 2 --agents eager --option board=asia --option signs=easy --without police,remove | tee w.jsonl | crosstown replay; head -n 1 w.jsonl | grep -o '"stop"\|"one-way"\|"police"' | sort | uniq -c
+  game 1: tuktuk, 2 players, 147 lines, stock: holds
+        6 "stop"
+$ crosstown record --game tuktuk --without trams,police
+  crosstown: --without: R-5: "trams" is no kind of tile. The kinds are: slippery, no-parking, no-stopping, crosswalk-ahead, crosswalk, speed-limit, stop, do-not-enter, compulsory-right, compulsory-left, one-way, no-right, no-left, meter, police-stop, mechanic, gas, police, remove.
+[2]
+$ crosstown record --game tuktuk --option signs=custom --without police
+  crosstown: --without: R-5: Kinds can be left out of signs=all and signs=easy; leave them out of your own list of tiles instead.
+[2]
+$ crosstown record --game newyork --without police
+  crosstown: --without is not for the game newyork
+[2]
+$ printf '10 stop\n9 gas\n5 remove\n' > signs.txt; crosstown record --game tuktuk --seed 2 --agents eager --option board=asia --signs-file signs.txt | tee w.jsonl | crosstown replay; head -n 1 w.jsonl | grep -o '"stop"\|"gas"\|"remove"' | sort | uniq -c
+  game 1: tuktuk, 2 players, 58 lines, stock: holds
+        9 "gas"
+        5 "remove"
+       10 "stop"
+$ crosstown record --game tuktuk --seed 2 --agents eager --board-file town.txt --signs-file signs.txt 2>/dev/null | crosstown replay
+  game 1: tuktuk, 2 players, 58 lines, stock: holds
+$ crosstown record --game tuktuk --board-file full.txt --signs-file signs.txt 2>&1 | tail -n 1
+  crosstown: --signs-file: another file has brought "stock" already
+$ crosstown record --game tuktuk --signs-file signs.txt --without gas
+  crosstown: --without: R-5: Kinds can be left out of signs=all and signs=easy; leave them out of your own list of tiles instead.
+[2]
+$ crosstown record --game tuktuk --signs-file signs.txt --option signs=easy
+  crosstown: --signs-file plays signs=custom, but --option says signs=easy
+[1]
+$ head -n 2 signs.txt > bad.txt; crosstown record --game tuktuk --signs-file bad.txt
+  crosstown: bad.txt: line 2: R-5: Tiles in all: 19. There must be 20 to 120.
 [1]
 
 # Refusals name the rule.

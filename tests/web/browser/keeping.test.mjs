@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { deflateSync, inflateSync } from 'node:zlib';
 import { games, newyork, traffiq, tuktuk } from './games.mjs';
 import { press, undoLabel } from './helping.mjs';
 import { keptLines, mouse, Person, tableOf } from './person.mjs';
+import { menu, packed, sharedLink, unpacked } from './sharing.mjs';
 import {
     address,
     assertRecordHolds,
@@ -24,27 +24,12 @@ openStage();
 const fixture = id => join(fixtures, `${id}.jsonl`);
 const recordOf = id => readFileSync(fixture(id), 'utf8');
 const lastLine = id => recordOf(id).trimEnd().split('\n').length - 2;
-const packed = record => deflateSync(record).toString('base64url');
-const unpacked = link => inflateSync(Buffer.from(link.split('/').pop(), 'base64url')).toString();
 const linesOf = record =>
     record
         .trimEnd()
         .split('\n')
         .map(line => JSON.parse(line));
 const band = (n, all) => `Replay, move ${n} of ${all}`;
-const menu = async (page, words) => {
-    await page.click('header.top [aria-label="Menu"]');
-    await page.click(`.menu-buttons button:has-text("${words}")`);
-};
-/** The link that the sheet offers; Copy puts the same into the clipboard. */
-async function sharedLink(page) {
-    await page.waitForSelector('.sheet input[readonly]');
-    const link = await page.inputValue('.sheet input[readonly]');
-    await page.click('.sheet button:has-text("Copy")');
-    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), link);
-    await page.keyboard.press('Escape');
-    return link;
-}
 
 async function waitForBand(page, n, all) {
     await page.waitForFunction(

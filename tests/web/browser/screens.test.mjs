@@ -5,9 +5,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { deflateSync } from 'node:zlib';
 import { games } from './games.mjs';
+import { choose, boxFile } from './own-box.mjs';
 import { Person } from './person.mjs';
+import { packed } from './sharing.mjs';
 import { AxeBuilder, fixtures, open, openStage, scene, shots } from './stage.mjs';
 
 openStage();
@@ -18,7 +19,6 @@ const cut = (record, lines) =>
         .split('\n')
         .slice(0, lines + 1)
         .join('\n') + '\n';
-const packed = record => deflateSync(record).toString('base64url');
 
 /** Colours that still fade would be measured halfway. */
 const settled = page =>
@@ -104,9 +104,49 @@ for (const device of ['desktop', 'phone']) {
             await show(name);
         }
         await open(page, 'table/traffiq');
-        await page.click('details summary');
+        await page.click('summary:has-text("seed")');
         await page.fill('.seed input', 'not a number');
         await show('table-wrong-seed');
+    });
+
+    look('own box', async ({ page }, show) => {
+        const seen = async name => {
+            await page.locator('.own-box').scrollIntoViewIfNeeded();
+            await show(name);
+        };
+        await open(page, 'table/traffiq');
+        await page.click('.own-box summary');
+        await seen('own-box');
+        await choose(page, 'Tiles', boxFile('traffiq-tiles'));
+        await page.waitForSelector('.box-warnings');
+        await seen('own-box-lacks-layout');
+        await choose(page, 'Start layout', boxFile('traffiq-layout'));
+        await page.waitForSelector('.box-file.is-used + .box-file.is-used');
+        await seen('own-box-used');
+        await choose(page, 'Start layout', boxFile('traffiq-tiles'));
+        await page.waitForSelector('.box-file.is-wrong');
+        await seen('own-box-wrong');
+        await open(page, 'table/tuktuk');
+        await page.click('.own-box summary');
+        await choose(page, 'Town', boxFile('tuktuk-board-file'));
+        await page.waitForSelector('.box-warnings');
+        await seen('own-town-used');
+        await page.click('button:has-text("Play")');
+        await page.waitForSelector('[role=grid]');
+        await show('own-town-first-move');
+    });
+
+    look('choosing signs', async ({ page }, show) => {
+        await open(page, 'table/tuktuk');
+        await page.click('[aria-label="Customers for each player"] [role=radio]:has-text("4")');
+        await page.click('button:has-text("Add a friend")');
+        await page.locator('button:text-is("Choose your signs")').scrollIntoViewIfNeeded();
+        await show('table-tuktuk');
+        await page.click('button:text-is("Choose your signs")');
+        await page.waitForSelector('.sheet .sign-row');
+        await show('choose-signs');
+        await page.click('.sign-sets .btn:has-text("None")');
+        await show('choose-signs-too-few');
     });
 
     look('broken link', async ({ page }, show) => {

@@ -2,7 +2,7 @@
 // offers the legal moves it is given, and asks the engine about anything else.
 
 import type { ComponentChildren, ComponentType, VNode } from 'preact';
-import type { GameEvent, Line, Move, Preview, Refusal } from '../engine/types';
+import type { GameEvent, Line, Move, Preview, Refusal, SeatColour } from '../engine/types';
 import type { ValueWords } from '../text/sentences';
 
 /** Everything a board and its tray are given. `S` is the game's own half-made choice: a card
@@ -18,8 +18,8 @@ export interface Play<V, S> {
     /** A die is due and it is the viewer's to roll. */
     mayRoll: boolean;
     roll(): void;
-    /** A legal move shown as a preview and waiting to be confirmed, and what it would do.
-     * Events that turn something up are left out of it. */
+    /** A legal move shown as a preview and waiting to be confirmed, and what it would do. The
+     * engine leaves out what turns something up. */
     pending: string | null;
     preview: Preview | null;
     /** The first touch of a legal move shows it, the second does it; with the setting "single
@@ -57,6 +57,8 @@ export interface SeatFacts {
     /** 'R' 'Y' 'G' 'B': colour, pattern, shape and letter of the seat. */
     colour: SeatColour;
     points: number;
+    /** So many win, where that is known. */
+    goal?: number;
     /** A few words under the points ("34 + 10 runs"), may be empty. */
     detail: string;
     /** The supply: small pictures with counts. The label says it in words. */
@@ -65,7 +67,38 @@ export interface SeatFacts {
     isIn: boolean;
 }
 
-export type SeatColour = 'R' | 'Y' | 'G' | 'B';
+export type { SeatColour };
+
+/** An option of the game and its values in words for the table; what is not named shows as the
+ * engine names it. */
+export interface OptionWords {
+    title: string;
+    values: Record<string, { name: string; text: string }>;
+    /** Why not every number of players can choose every value. */
+    limit?: string;
+}
+
+/** A file of somebody's own box: what it holds in a word or two, and one that can be played. */
+export interface FileWords {
+    title: string;
+    example: string;
+}
+
+/** Makes what a box file would hold, on a sheet of its own instead of in a file. */
+export interface Maker {
+    /** What the button that opens it says. */
+    title(): string;
+    /** In a few words, what there is of it in the set-up. */
+    sum(members: Record<string, unknown>): string;
+    Sheet: ComponentType<{
+        /** What the table would be played with now, as the set-up has it. */
+        members: Record<string, unknown> | undefined;
+        /** The options that were chosen besides. */
+        options: Record<string, string>;
+        onUse(text: string): void;
+        onClose(): void;
+    }>;
+}
 
 export interface Prompt {
     /** One sentence: what to do now, or what the pending move would do. */
@@ -92,8 +125,23 @@ export interface GameUi<V, S> {
     /** A picture of the game for the start page, cut from a real board. */
     Poster: ComponentType<{ children?: ComponentChildren }>;
     minutes: number;
+    options(players?: number): Record<string, OptionWords>;
+    /** By the file's flag. */
+    files?(): Record<string, FileWords>;
+    /** Box files that can be made at the table, by their flag. */
+    makers?: Record<string, Maker>;
+    /** From which age, where the sheet says it. */
+    age?: number;
+    /** Who begins, where the rules say it and only the people at the table know. */
+    begins?(): string;
     /** A sentence for the start page. */
     blurb: string;
+    /** Designer and publisher, for the start page. */
+    credit: string;
+    /** Events that change the course of the game: said over the board, not only in the log. */
+    alarms: string[];
+    /** Pictures of the rulebook show the tray, too: without it they say too little. */
+    pictureTray?: boolean;
     /** Event names that a short log leaves out because another event of the line says it. */
     quiet: string[];
 }

@@ -2,6 +2,7 @@
 // millisecond or less, so they are plain calls; only thinking goes to a worker (thinker.ts).
 
 import type {
+    BoxContent,
     Catalogue,
     Facts,
     Line,
@@ -11,6 +12,7 @@ import type {
     Preview,
     Refusal,
     Thought,
+    Trial,
 } from './types';
 
 interface Exports {
@@ -20,6 +22,8 @@ interface Exports {
     engine_output(): number;
     engine_output_length(): number;
     engine_games(): number;
+    box_convert(len: number): number;
+    box_try(len: number): number;
     desk_new(len: number): number;
     desk_load(len: number, seed: bigint): number;
     desk_save(): number;
@@ -57,15 +61,29 @@ const decoder = new TextDecoder();
 export class Engine {
     private constructor(private readonly wasm: Exports) {}
 
-    static async start(module: WebAssembly.Module): Promise<Engine> {
-        const imports: Record<string, Record<string, () => unknown>> = {};
+    /** `speak`: into the reader's language, for what the engine says in whole sentences. */
+    static async start(
+        module: WebAssembly.Module,
+        speak: (english: string) => string = english => english,
+    ): Promise<Engine> {
+        const imports: Record<string, Record<string, (...given: number[]) => unknown>> = {};
         // wasi-libc names functions that the engine never calls.
         for (const { module: from, name } of WebAssembly.Module.imports(module)) {
             (imports[from] ??= {})[name] = () => {
                 throw new Error(`the engine called ${name}`);
             };
         }
-        imports.host = { ...imports.host, seconds: () => performance.now() / 1000 };
+        imports.host = {
+            ...imports.host,
+            seconds: () => performance.now() / 1000,
+            speak: (from = 0, length = 0, into = 0, room = 0) => {
+                const { buffer } = wasm.memory;
+                const said = speak(decoder.decode(new Uint8Array(buffer, from, length)));
+                const place = new Uint8Array(buffer, into, room);
+                const { read, written } = encoder.encodeInto(said, place);
+                return read === said.length ? written : 0; // what does not fit stays English
+            },
+        };
         const instance = await WebAssembly.instantiate(module, imports);
         const wasm = instance.exports as unknown as Exports;
         wasm._initialize?.();
@@ -107,8 +125,33 @@ export class Engine {
         throw new Refused(refusal, line, sentence);
     }
 
+    /** null: the answer is yes. */
+    private refusal(code: number): Refusal | null {
+        try {
+            this.demand(code);
+            return null;
+        } catch (e) {
+            if (e instanceof Refused) return e.refusal;
+            throw e;
+        }
+    }
+
     catalogue(): Catalogue {
         return this.json(this.wasm.engine_games());
+    }
+
+    /** A text file of an own box; refused with its line. */
+    convert(game: string, flag: string, text: string): BoxContent {
+        const code = this.wasm.box_convert(this.put(`${game} ${flag}\n${text}`));
+        this.demand(code);
+        return this.json(code);
+    }
+    /** Could such a game begin? */
+    tryGame(game: NewGame): Trial {
+        const code = this.wasm.box_try(this.put(JSON.stringify(game)));
+        const refusal = this.refusal(code);
+        const { hides } = refusal ? { hides: false } : this.json<{ hides: boolean }>(code);
+        return { refusal, hides };
     }
 
     begin(game: NewGame): void {
@@ -137,14 +180,8 @@ export class Engine {
     }
     /** null: the move is allowed to that seat as line n. */
     check(seat: number, n: number, move: string): Refusal | null {
-        try {
-            this.put(move);
-            this.demand(this.wasm.desk_check(seat, n));
-            return null;
-        } catch (e) {
-            if (e instanceof Refused) return e.refusal;
-            throw e;
-        }
+        this.put(move);
+        return this.refusal(this.wasm.desk_check(seat, n));
     }
     /** What it would show that seat, without what it would turn up. */
     preview(seat: number, n: number, move: string): Preview {

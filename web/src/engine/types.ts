@@ -1,6 +1,9 @@
 // What the engine says, as the page sees it. The views of the games are documented in
 // docs/view-<game>.md; each board declares the one that it draws.
 
+/** Colour, pattern, shape and letter of a seat. */
+export type SeatColour = 'R' | 'Y' | 'G' | 'B';
+
 export interface OptionValue {
     value: string;
     help: string;
@@ -15,6 +18,29 @@ export interface Rule {
     text: string;
 }
 
+/** A text file of somebody's own box. Using it switches an option; if it holds the member of
+ * `also`, another one, too. */
+export interface BoxFile {
+    flag: string;
+    help: string;
+    option: string;
+    value: string;
+    also?: { member: string; option: string; value: string };
+}
+
+/** What such a file holds: members of a set-up, and what using them switches. */
+export interface BoxContent {
+    members: Record<string, unknown>;
+    options: Record<string, string>;
+    warnings: string[];
+}
+
+/** Whether a table can be played, and whether somebody at it knows what others do not. */
+export interface Trial {
+    refusal: Refusal | null;
+    hides: boolean;
+}
+
 export interface GameInfo {
     id: string;
     title: string;
@@ -23,9 +49,13 @@ export interface GameInfo {
     how: string;
     min_players: number;
     max_players: number;
+    /** Some of its tables have secrets; whether one has, the engine says (`tryGame`). */
     hidden: boolean;
     dice: boolean;
+    /** By seat. */
+    colours: SeatColour[];
     options: GameOption[];
+    files: BoxFile[];
     refusals: Record<string, string>;
     events: Record<string, string>;
     reasons: Record<string, string>;
@@ -113,6 +143,8 @@ export interface NewGame {
     options: Record<string, string>;
     seed: string;
     names: string[];
+    /** Own material, as in a record's set-up. */
+    box?: Record<string, unknown>;
 }
 
 export const CHANCE = -1;

@@ -106,8 +106,10 @@ describe('the guide', () => {
             before: [1],
         });
     });
-    it('is over for one who passes', () => {
-        expect(advance(steps, at(1), [line(0, 'pass')]).at).toBe(steps.length);
+    it('is over for one who is out of the game, until that is taken back', () => {
+        const out = advance(steps, at(1), [line(0, 'pass')], true);
+        expect(out).toEqual({ at: steps.length, answer: null, before: [1] });
+        expect(advance(steps, out, [])).toEqual({ at: 1, answer: null, before: [] });
     });
     it('does not ask for what cannot be done', () => {
         expect(skipImpossible(steps, 1, () => false)).toBe(2);

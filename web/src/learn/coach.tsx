@@ -20,8 +20,14 @@ export interface Progress {
 type Ask = Extract<GuideStep, { kind: 'ask' }>;
 
 /** Where the script stands after these own decisions: asked things are answered by playing. Who
- * plays on while a card is being read has read it; who passes is out of the lesson, too. */
-export function advance(steps: GuideStep[], progress: Progress, own: Line[]): Progress {
+ * plays on while a card is being read has read it; who can do nothing more is out of the lesson,
+ * too. */
+export function advance(
+    steps: GuideStep[],
+    progress: Progress,
+    own: Line[],
+    isOut = false,
+): Progress {
     let { at, answer } = progress;
     const before = [...progress.before];
     if (own.length < before.length) {
@@ -34,13 +40,12 @@ export function advance(steps: GuideStep[], progress: Progress, own: Line[]): Pr
         before.push(at);
         answer = null;
         const asked = steps.findIndex((s, i) => i >= at && s.kind === 'ask');
-        if (move === 'pass') at = steps.length;
-        if (asked < 0 || move === 'pass') continue;
+        if (asked < 0) continue;
         const step = steps[asked] as Ask;
         if (!step.moves.includes('*') && !step.moves.includes(move)) answer = step.otherwise;
         at = asked + 1;
     }
-    return { at, answer, before };
+    return isOut ? { at: steps.length, answer: null, before } : { at, answer, before };
 }
 
 /** Past everything that is asked for and cannot be done here. */
@@ -77,7 +82,8 @@ export function Coach({
         answer: null,
         before: own.map(() => at),
     }));
-    const progress = advance(steps, kept, own);
+    const isOut = now.viewer >= 0 && !ui.seat(now.position.view, now.viewer).isIn;
+    const progress = advance(steps, kept, own, isOut);
     if (now.deciding && !progress.answer)
         progress.at = skipImpossible(steps, progress.at, play.isLegal);
     const step = steps[progress.at];

@@ -85,7 +85,7 @@ export function Picture({
                     <div class="board">
                         <ui.Board {...still(ui, seen.position.view, seen.mover, false)} />
                     </div>
-                    {ui.id === 'newyork' && (
+                    {ui.pictureTray && (
                         <div class="tray">
                             <ui.Tray {...still(ui, seen.position.view, seen.mover, true)} />
                         </div>

@@ -8,7 +8,6 @@ import { t } from '../text/t';
 import type { World } from '../world';
 import { onPanel } from './names';
 import { goTo } from './route';
-import { seatColours } from './setup';
 import { IconButton, saveFile } from './ui';
 
 function EmptyCrossing() {
@@ -44,7 +43,7 @@ function EmptyCrossing() {
 function Row({ world, item, onDrop }: { world: World; item: Finished; onDrop(): void }) {
     const [isSure, setSure] = useState(false);
     const game = world.catalogue.games.find(g => g.id === item.game);
-    const colours = seatColours(item.game);
+    const colours = game?.colours ?? [];
     const names = onPanel(item.seats, colours);
     const places = names
         .map((name, seat) => ({ name, seat, rank: item.ranks[seat] ?? 9 }))
@@ -60,7 +59,7 @@ function Row({ world, item, onDrop }: { world: World; item: Finished; onDrop(): 
             <ol class="finished-places">
                 {places.map(p => (
                     <li>
-                        <Badge colour={colours[p.seat]!} size={22} />
+                        {colours[p.seat] && <Badge colour={colours[p.seat]!} size={22} />}
                         {p.name} <b>{item.scores[p.seat]}</b>
                     </li>
                 ))}

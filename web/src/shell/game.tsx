@@ -60,7 +60,7 @@ function TopBar({
     const settings = useSettings();
     const { now } = session;
     const options = Object.entries(now.position.options)
-        .map(([o, v]) => valueName(game.id, o, v))
+        .map(([o, v]) => valueName(boardOf(game.id), o, v))
         .join(' · ');
     return (
         <header class="top">
@@ -191,7 +191,7 @@ export function GameScreen({
     const { mover } = position;
     const newest = said[said.length - 1];
     useHappenings(ui, now, said, say);
-    const announcement = useAnnouncement(now, said, prompt.text);
+    const announcement = useAnnouncement(ui, now, said, prompt.text);
     useEffect(() => {
         if (!now.over) setBoardLooked(false);
     }, [now.over]);

@@ -9,18 +9,6 @@ import type { Now } from './session';
 import { useSettings } from './settings';
 import type { Said } from './side';
 
-/** Events that change the course of the game: said over the board, not only in the log. */
-const alarms = new Set([
-    'stock-empty',
-    'last-tile',
-    'last-round',
-    'standstill',
-    'quiet',
-    'game-decided',
-    'display-empty',
-    'alone',
-]);
-
 export function useHappenings(ui: AnyUi, now: Now, said: Said[], say: Say): void {
     const settings = useSettings();
     const seen = useRef(now.lines.length);
@@ -29,7 +17,7 @@ export function useHappenings(ui: AnyUi, now: Now, said: Said[], say: Say): void
         const news = now.lines.slice(from);
         seen.current = now.lines.length;
         if (news.length === 0 || now.replay !== null) return;
-        const alarm = said.filter(s => s.n >= from && alarms.has(s.event)).pop();
+        const alarm = said.filter(s => s.n >= from && ui.alarms.includes(s.event)).pop();
         if (alarm) say(alarm.text, alarm.rule);
         if (!settings.sound) return;
         const events = news[news.length - 1]!.events;
@@ -43,6 +31,7 @@ export function useHappenings(ui: AnyUi, now: Now, said: Said[], say: Say): void
 
 /** The lines since the last announcement, and what is to be done now. */
 export function useAnnouncement(
+    ui: AnyUi,
     now: Now,
     said: Said[],
     prompt: string,
@@ -52,7 +41,9 @@ export function useAnnouncement(
     const of = `${now.lines.length}/${isMine}`;
     if (of !== spoken.current.of) {
         const news = said.filter(
-            s => s.n >= Math.min(spoken.current.lines, now.lines.length) && !alarms.has(s.event),
+            s =>
+                s.n >= Math.min(spoken.current.lines, now.lines.length) &&
+                !ui.alarms.includes(s.event),
         );
         spoken.current = {
             lines: now.lines.length,

@@ -1,29 +1,26 @@
 // What a table is set up with, and the last one that was played at this device.
 
-import type { SeatColour } from '../boards/board';
 import type { GameInfo } from '../engine/types';
+import { boxFrom, isBrought, type BoxPart } from './box';
 import { seated } from './names';
 import type { Seating } from './session';
 
 export interface Setup {
     seats: Seating[];
     options: Record<string, string>;
+    /** What a file of an own box brings is not among the options. */
+    box: BoxPart[];
     seed: string;
     start: number;
 }
 
 const KEY = 'crosstown.table.';
-/** The colours of the seats: New York goes round R Y G B, the others R Y B G. */
-export function seatColours(game: string): SeatColour[] {
-    return game === 'newyork' ? ['R', 'Y', 'G', 'B'] : ['R', 'Y', 'B', 'G'];
-}
-
 export function randomSeed(): string {
     return String(crypto.getRandomValues(new Uint32Array(1))[0]);
 }
 
 export function standardSetup(): Setup {
-    return { seats: seated(['human', 'computer'], 2), options: {}, seed: '', start: -1 };
+    return { seats: seated(['human', 'computer'], 2), options: {}, box: [], seed: '', start: -1 };
 }
 
 /** The table that was played last at this device, else the standard one. */
@@ -35,12 +32,17 @@ export function lastSetup(game: GameInfo): Setup {
             kept.seats.length >= game.min_players &&
             kept.seats.length <= game.max_players
         ) {
-            const known = game.options.filter(o =>
-                o.values.some(v => v.value === kept.options[o.name]),
+            const isFree = (option: string, value: string | undefined) =>
+                value !== undefined && !isBrought(game, option, value);
+            const known = game.options.filter(
+                o =>
+                    o.values.some(v => v.value === kept.options[o.name]) &&
+                    isFree(o.name, kept.options[o.name]),
             );
             return {
                 ...kept,
                 seed: '',
+                box: boxFrom(game, kept.box),
                 options: Object.fromEntries(known.map(o => [o.name, kept.options[o.name]!])),
             };
         }

@@ -83,7 +83,7 @@ function Menu({
                 onNew={() => goTo(`table/${game.id}`)}
                 onStart={() => goTo('')}
             />
-            {!now.over && game.hidden && (
+            {!now.over && now.position.hides && (
                 <p class="hint-text">
                     {t('The record of a running game also holds what is still hidden.')}
                 </p>

@@ -49,6 +49,7 @@ export function Seats({
                         </div>
                         <div class="seat-points">
                             {facts.points}
+                            {facts.goal && <span class="seat-goal">/{facts.goal}</span>}
                             <small>{facts.detail}</small>
                         </div>
                     </li>

@@ -81,6 +81,7 @@ export function StartScreen({
     onImport(): void;
 }) {
     const settings = useSettings();
+    const rules = `rules/${boards[0]!.id}`;
     return (
         <div class="page start">
             <header class="start-top">
@@ -91,7 +92,7 @@ export function StartScreen({
                 </div>
                 <span class="spread" />
                 <LanguageSwitch />
-                <button class="btn not-phone" onClick={() => goTo('rules/newyork')}>
+                <button class="btn not-phone" onClick={() => goTo(rules)}>
                     <Icon name="rules" size={20} />
                     {t('Rules')}
                 </button>
@@ -130,6 +131,12 @@ export function StartScreen({
                                         <Icon name="clock" size={18} />
                                         {t('{n} min', { n: ui.minutes })}
                                     </span>
+                                    {ui.age && (
+                                        <span>
+                                            <Icon name="person" size={18} />
+                                            {t('from {n} years', { n: ui.age })}
+                                        </span>
+                                    )}
                                 </div>
                                 <div class="game-actions">
                                     <button class="btn primary" onClick={() => onPlay(ui.id)}>
@@ -154,12 +161,13 @@ export function StartScreen({
             <Continue world={world} kept={kept} onContinue={onContinue} onImport={onImport} />
             <footer class="credits">
                 <p>
+                    {boards.map(ui => `${gameOf(world, ui.id).title}: ${ui.credit}. `)}
                     {t(
-                        'New York, New York: Wolfgang Kramer, F. X. Schmid. Manhattan TraffIQ: Dirk Arning, Mücke Spiele. Tuk Tuk Taxi: Tactic. Crosstown is an independent implementation, not affiliated with the designers or publishers.',
+                        'Crosstown is an independent implementation, not affiliated with the designers or publishers.',
                     )}
                 </p>
                 <p>
-                    <a href="#/rules/newyork">{t('Rules')}</a> ·{' '}
+                    <a href={`#/${rules}`}>{t('Rules')}</a> ·{' '}
                     <a href="#/games">{t('Finished games')}</a> ·{' '}
                     <a href="#/settings">{t('Settings')}</a>
                 </p>

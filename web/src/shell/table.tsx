@@ -1,16 +1,22 @@
-// Setting up a table: who sits where, which options, which seed.
+// Setting up a table: who sits where, which options, whose box, which seed.
 
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { Badge } from '../art/seat';
 import { Icon } from '../art/icons';
 import type { SeatColour } from '../boards/board';
-import type { GameInfo } from '../engine/types';
+import { boardOf } from '../boards/list';
+import type { GameInfo, GameOption } from '../engine/types';
+import { sayRefused } from '../text/sentences';
 import { t } from '../text/t';
-import { freeName, levelName } from './names';
-import { optionWords } from './options';
+import type { World } from '../world';
+import { decidedBy, gameFrom, isBrought, partName, withPart } from './box';
+import { fit, type Fit } from './fit';
+import { freeName, levelName, onPanel } from './names';
+import { isNumber, optionWords } from './options';
+import { OwnBox } from './own-box';
 import { goTo } from './route';
 import type { Seating } from './session';
-import { keepSetup, lastSetup, seatColours, type Setup } from './setup';
+import { keepSetup, lastSetup, type Setup } from './setup';
 import { IconButton, Segmented } from './ui';
 
 const human: Seating = { kind: 'human', name: '', level: 2 };
@@ -96,13 +102,164 @@ function SeatRow({
     );
 }
 
-export function TableScreen({ game, onPlay }: { game: GameInfo; onPlay(setup: Setup): void }) {
-    const [setup, set] = useState<Setup>(() => lastSetup(game));
-    const { seats } = setup;
+/** Who begins when a seat is gone: the same, if they are still there. */
+const startWithout = (start: number, seat: number): number =>
+    start === seat ? -1 : start > seat ? start - 1 : start;
+
+/** An option as buttons; or what a file of an own box, or what was made here, says about it. */
+function OptionRow({
+    game,
+    option: { name, values },
+    setup: { seats, box },
+    fit: { options, refused, instead },
+    onChange,
+    onMake,
+    onRemove,
+}: {
+    game: GameInfo;
+    option: GameOption;
+    setup: Setup;
+    fit: Fit;
+    onChange(value: string): void;
+    onMake(flag: string): void;
+    onRemove(flag: string): void;
+}) {
+    const ui = boardOf(game.id);
+    const words = optionWords(ui, name, seats.length);
+    const file = game.files.find(f => f.option === name && ui.makers?.[f.flag]);
+    const maker = file && ui.makers![file.flag]!;
+    const make = useRef<HTMLButtonElement>(null);
+    const free = values.map(v => v.value).filter(v => !isBrought(game, name, v));
+    if (free.every(isNumber)) free.sort((a, b) => Number(a) - Number(b));
+    const parts = decidedBy(game, box, name);
+    const made = maker && parts.find(p => p.flag === file.flag);
+    const value = parts[0]?.options[name] ?? options[name] ?? values[0]!.value;
+    const isLimited = Object.keys(refused[name] ?? {}).length > 0;
+    const change = instead.find(i => i.option === name);
+    return (
+        <div class="option">
+            <h2>{words.title}</h2>
+            {parts.length ? (
+                <p class="from-box">
+                    <Icon name="tick" size={20} />
+                    <b>{words.values[value]?.name ?? value}</b>
+                    <span>{parts.map(partName).join(', ')}</span>
+                    {made && (
+                        <IconButton
+                            icon="cross"
+                            label={t('Remove {file}', { file: partName(made) })}
+                            onClick={() => {
+                                onRemove(made.flag);
+                                make.current?.focus();
+                            }}
+                        />
+                    )}
+                </p>
+            ) : (
+                <Segmented
+                    label={words.title}
+                    value={value}
+                    options={free.map(v => ({
+                        value: v,
+                        text: words.values[v]?.name ?? v,
+                        isOff: v in (refused[name] ?? {}),
+                    }))}
+                    onChange={onChange}
+                />
+            )}
+            <p class="hint-text">
+                {maker && parts.length
+                    ? maker.sum(parts[0]!.members)
+                    : (words.values[value]?.text ?? '')}
+            </p>
+            <div role="status">
+                {change && (
+                    <p class="note-text">
+                        {t('{option}: {value} instead of {chosen}.', {
+                            option: words.title,
+                            value: words.values[value]?.name ?? value,
+                            chosen: words.values[change.chosen]?.name ?? change.chosen,
+                        })}
+                    </p>
+                )}
+            </div>
+            {isLimited && words.limit && <p class="hint-text">{words.limit}</p>}
+            {maker && (
+                <button class="btn" ref={make} onClick={() => onMake(file.flag)}>
+                    {maker.title()}
+                </button>
+            )}
+        </div>
+    );
+}
+
+/** Who begins, by name and colour: a lot, or a button for everybody. */
+function WhoBegins({
+    game,
+    seats,
+    start,
+    onChange,
+}: {
+    game: GameInfo;
+    seats: Seating[];
+    start: number;
+    onChange(start: number): void;
+}) {
+    const ui = boardOf(game.id);
     const humans = seats.filter(s => s.kind === 'human').length;
-    const change = (part: Partial<Setup>) => set({ ...setup, ...part });
-    const colours = seatColours(game.id);
+    const names = onPanel(seats, game.colours);
+    return (
+        <div class="option">
+            <h2>{t('Who begins')}</h2>
+            <Segmented
+                label={t('Who begins')}
+                value={start}
+                onChange={onChange}
+                options={[
+                    { value: -1, text: t('By lot') },
+                    ...names.map((name, i) => ({
+                        value: i,
+                        text: name,
+                        icon: <Badge colour={game.colours[i]!} size={22} />,
+                    })),
+                ]}
+            />
+            {ui.begins && humans > 1 && <p class="hint-text">{ui.begins()}</p>}
+        </div>
+    );
+}
+
+/** Asks the engine about the table: why it cannot be played ('': it can), and its secrets. */
+function trial(world: World, game: GameInfo, setup: Setup): { trouble: string; hides: boolean } {
+    const { refusal, hides } = world.engine.tryGame(gameFrom(game.id, setup, '1'));
+    const words = boardOf(game.id).words;
+    return {
+        trouble: refusal ? sayRefused(world.catalogue, game, { refusal, line: 0 }, words) : '',
+        hides,
+    };
+}
+
+export function TableScreen({
+    world,
+    game,
+    onPlay,
+}: {
+    world: World;
+    game: GameInfo;
+    onPlay(setup: Setup): void;
+}) {
+    const [wanted, set] = useState<Setup>(() => lastSetup(game));
+    const fitting = fit(world.engine, game, wanted);
+    const setup = { ...wanted, options: fitting.options };
+    const { seats, box } = setup;
+    const humans = seats.filter(s => s.kind === 'human').length;
+    const change = (part: Partial<Setup>) => set(now => ({ ...now, ...part }));
     const isSeedWrong = setup.seed !== '' && !/^\d{1,19}$/.test(setup.seed);
+    const { trouble, hides } = trial(world, game, setup);
+    const [making, setMaking] = useState('');
+    const ui = boardOf(game.id);
+    const maker = ui.makers?.[making];
+    const asked = gameFrom(game.id, setup, '1');
     return (
         <div class="page">
             <header class="page-top">
@@ -116,7 +273,7 @@ export function TableScreen({ game, onPlay }: { game: GameInfo; onPlay(setup: Se
                         <SeatRow
                             key={i}
                             seat={i}
-                            colour={colours[i]!}
+                            colour={game.colours[i]!}
                             value={s}
                             others={seats.filter((_, j) => j !== i)}
                             isOnlyHuman={humans === 1}
@@ -125,7 +282,10 @@ export function TableScreen({ game, onPlay }: { game: GameInfo; onPlay(setup: Se
                                 change({ seats: seats.map((old, j) => (j === i ? value : old)) })
                             }
                             onLeave={() =>
-                                change({ seats: seats.filter((_, j) => j !== i), start: -1 })
+                                change({
+                                    seats: seats.filter((_, j) => j !== i),
+                                    start: startWithout(setup.start, i),
+                                })
                             }
                         />
                     ))}
@@ -144,49 +304,42 @@ export function TableScreen({ game, onPlay }: { game: GameInfo; onPlay(setup: Se
                         </button>
                     </div>
                 )}
-                {humans > 1 && game.hidden && (
+                <WhoBegins
+                    game={game}
+                    seats={seats}
+                    start={setup.start}
+                    onChange={start => change({ start })}
+                />
+                {humans > 1 && hides && (
                     <p class="hint-text">
                         {t(
                             'Between turns the screen is covered until the next person has the device.',
                         )}
                     </p>
                 )}
-                {game.options.map(o => {
-                    const values = o.values.filter(v => v.value !== 'custom');
-                    const value = setup.options[o.name] ?? values[0]!.value;
-                    const words = optionWords(game.id, o.name);
-                    return (
-                        <div class="option" key={o.name}>
-                            <h2>{words.title}</h2>
-                            <Segmented
-                                label={words.title}
-                                value={value}
-                                options={values.map(v => ({
-                                    value: v.value,
-                                    text: words.values[v.value]?.name ?? v.value,
-                                }))}
-                                onChange={v =>
-                                    change({ options: { ...setup.options, [o.name]: v } })
-                                }
-                            />
-                            <p class="hint-text">{words.values[value]?.text ?? ''}</p>
-                        </div>
-                    );
-                })}
-                <details>
-                    <summary>{t('Who begins, and the seed')}</summary>
-                    <Segmented
-                        label={t('Who begins')}
-                        value={setup.start}
-                        onChange={start => change({ start })}
-                        options={[
-                            { value: -1, text: t('By lot') },
-                            ...seats.map((_, i) => ({
-                                value: i,
-                                text: t('Seat {number}', { number: i + 1 }),
-                            })),
-                        ]}
+                {game.options.map(o => (
+                    <OptionRow
+                        key={o.name}
+                        game={game}
+                        option={o}
+                        setup={setup}
+                        fit={fitting}
+                        onChange={v => change({ options: { ...wanted.options, [o.name]: v } })}
+                        onMake={setMaking}
+                        onRemove={flag => change({ box: box.filter(p => p.flag !== flag) })}
                     />
+                ))}
+                {game.files.length > 0 && (
+                    <OwnBox
+                        world={world}
+                        game={game}
+                        box={box}
+                        trouble={trouble}
+                        onChange={edit => set(now => ({ ...now, box: edit(now.box) }))}
+                    />
+                )}
+                <details>
+                    <summary>{t('The seed')}</summary>
                     <label class="seed">
                         <span>{t('Seed: the same number deals the same game')}</span>
                         <input
@@ -206,7 +359,7 @@ export function TableScreen({ game, onPlay }: { game: GameInfo; onPlay(setup: Se
                 </details>
                 <button
                     class="btn primary large"
-                    disabled={isSeedWrong}
+                    disabled={isSeedWrong || trouble !== ''}
                     onClick={() => {
                         keepSetup(game.id, setup);
                         onPlay(setup);
@@ -215,6 +368,19 @@ export function TableScreen({ game, onPlay }: { game: GameInfo; onPlay(setup: Se
                     {t('Play')}
                 </button>
             </main>
+            {maker && (
+                <maker.Sheet
+                    members={asked.box}
+                    options={asked.options}
+                    onUse={text => {
+                        const { members, options } = world.engine.convert(game.id, making, text);
+                        const part = { flag: making, name: '', members, options };
+                        set(now => ({ ...now, box: withPart(game, now.box, part) }));
+                        setMaking('');
+                    }}
+                    onClose={() => setMaking('')}
+                />
+            )}
         </div>
     );
 }

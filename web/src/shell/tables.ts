@@ -7,6 +7,7 @@ import { exchange, idOf, keepFinished, shelve } from '../keep/history';
 import { gameIn } from '../keep/record';
 import { loadBook, type Book, type Example, type GuideStep } from '../learn/book';
 import { gameOf, type World } from '../world';
+import { boxIn, gameFrom, isBrought } from './box';
 import { resultOf } from './finish';
 import { seated } from './names';
 import { mix, Session, type Pace, type Seating } from './session';
@@ -120,16 +121,28 @@ function start(
 
 export function newTable(world: World, game: string, setup: Setup, onTrouble: () => void): Table {
     const seed = setup.seed || randomSeed();
-    const { seats, start: starts, options } = setup;
-    world.engine.begin({
-        game,
-        players: seats.length,
-        start: starts,
-        options,
-        seed,
-        names: seats.map(s => s.name),
-    });
-    return start(world, seats, seed, onTrouble, { setup });
+    world.engine.begin(gameFrom(game, setup, seed));
+    return start(world, setup.seats, seed, onTrouble, { setup });
+}
+
+/** The table once more. Of a game that was not begun here, the one that was played last; but its
+ * own box, if it has one, stays on it. */
+export function again(world: World, { game, setup, session }: Table): Setup {
+    if (setup) return { ...setup, seed: '' };
+    const info = gameOf(world, game),
+        last = lastSetup(info);
+    const { options, players } = world.engine.position(-1);
+    const box = boxIn(info, options, session.record());
+    if (box.length === 0) return last;
+    const kinds = Array.from({ length: players }, (_, i) => (i === 0 ? 'human' : 'computer'));
+    return {
+        ...standardSetup(),
+        seats: last.seats.length === players ? last.seats : seated(kinds, 2),
+        options: Object.fromEntries(
+            Object.entries(options).filter(([o, v]) => !isBrought(info, o, v)),
+        ),
+        box,
+    };
 }
 
 /** A game that was kept; throws when it cannot be read. null: it is wanted no more. */
@@ -245,9 +258,8 @@ export function setupFrom(world: World, game: string, query: URLSearchParams): S
     const options = Object.fromEntries(
         info.options.flatMap(o => {
             const value = query.get(o.name);
-            return value && value !== 'custom' && o.values.some(v => v.value === value)
-                ? [[o.name, value]]
-                : [];
+            const isKnown = o.values.some(v => v.value === value);
+            return value && isKnown && !isBrought(info, o.name, value) ? [[o.name, value]] : [];
         }),
     );
     return {

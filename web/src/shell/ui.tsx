@@ -1,6 +1,6 @@
 // Small parts that every screen uses.
 
-import { Component, type ComponentChildren, type ComponentType } from 'preact';
+import { Component, type ComponentChildren, type ComponentType, type VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon, type IconName } from '../art/icons';
 import { t } from '../text/t';
@@ -69,9 +69,14 @@ export function Segmented<T extends string | number>({
 }: {
     label: string;
     value: T;
-    options: { value: T; text: string; help?: string }[];
+    options: { value: T; text: string; help?: string; icon?: VNode; isOff?: boolean }[];
     onChange(value: T): void;
 }) {
+    /** The next one that can be chosen, round and round. */
+    const from = (at: number, step: number): number => {
+        const to = (at + step + options.length) % options.length;
+        return options[to]!.isOff ? from(to, step) : to;
+    };
     return (
         <div
             class="segmented"
@@ -82,7 +87,7 @@ export function Segmented<T extends string | number>({
                 if (!step) return;
                 e.preventDefault();
                 const at = options.findIndex(o => o.value === value);
-                const to = (at + step + options.length) % options.length;
+                const to = from(at, step);
                 onChange(options[to]!.value);
                 (e.currentTarget.children[to] as HTMLElement).focus();
             }}>
@@ -91,9 +96,11 @@ export function Segmented<T extends string | number>({
                     type="button"
                     role="radio"
                     aria-checked={o.value === value}
+                    aria-disabled={o.isOff ? true : undefined}
                     title={o.help}
                     tabIndex={o.value === value ? 0 : -1}
-                    onClick={() => onChange(o.value)}>
+                    onClick={() => !o.isOff && onChange(o.value)}>
+                    {o.icon}
                     {o.text}
                 </button>
             ))}
@@ -105,10 +112,13 @@ export function Segmented<T extends string | number>({
 export function Sheet({
     title,
     onClose,
+    foot,
     children,
 }: {
     title: string;
     onClose(): void;
+    /** Stays in sight while the rest is scrolled. */
+    foot?: ComponentChildren;
     children: ComponentChildren;
 }) {
     const box = useRef<HTMLElement>(null);
@@ -140,6 +150,7 @@ export function Sheet({
             <div class="sheet-body" tabIndex={0} role="group" aria-label={title}>
                 {children}
             </div>
+            {foot && <div class="sheet-foot">{foot}</div>}
         </section>
     );
 }
@@ -165,8 +176,8 @@ export function Announcer({ text, of }: { text: string; of: string }) {
     );
 }
 
-export function saveFile(name: string, text: string): void {
-    const url = URL.createObjectURL(new Blob([text], { type: 'application/x-ndjson' }));
+export function saveFile(name: string, text: string, type = 'application/x-ndjson'): void {
+    const url = URL.createObjectURL(new Blob([text], { type }));
     const link = document.createElement('a');
     link.href = url;
     link.download = name;
@@ -174,14 +185,13 @@ export function saveFile(name: string, text: string): void {
     setTimeout(() => URL.revokeObjectURL(url), 10000);
 }
 
-export function openFile(): Promise<string | null> {
+/** A file that the person chooses; null: none. */
+export function chooseFile(accept: string): Promise<File | null> {
     return new Promise(resolve => {
         const input = document.createElement('input');
         input.type = 'file';
-        input.accept = '.jsonl,.json,.txt,application/x-ndjson';
-        input.onchange = () => {
-            void (input.files?.[0]?.text() ?? Promise.resolve(null)).then(resolve);
-        };
+        input.accept = accept;
+        input.onchange = () => resolve(input.files?.[0] ?? null);
         input.oncancel = () => resolve(null);
         input.click();
     });

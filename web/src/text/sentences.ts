@@ -1,6 +1,7 @@
 // Refusals and events come from the engine as data with a token; here they become sentences,
 // in the language of the page.
 
+import type { Refused } from '../engine/engine';
 import type { Catalogue, GameEvent, GameInfo, Refusal } from '../engine/types';
 import { t } from './t';
 
@@ -48,4 +49,17 @@ export function sayRefusal(
         Object.entries(why).map(([key, value]) => [key, words?.(key, value) ?? value]),
     );
     return begun(t(sentence, facts));
+}
+
+/** With its rule, and the line of a record or file if it is about one. */
+export function sayRefused(
+    all: Catalogue,
+    game: GameInfo | null,
+    { refusal, line }: Pick<Refused, 'refusal' | 'line'>,
+    words?: ValueWords,
+): string {
+    const facts = { why: sayRefusal(all, game, refusal, words), rule: refusal.rule };
+    return line > 0
+        ? t('Line {line}: {why} ({rule})', { line, ...facts })
+        : t('{why} ({rule})', facts);
 }

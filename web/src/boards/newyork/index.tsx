@@ -63,9 +63,27 @@ export const newyork: GameUi<View, Choice> = {
         (key === 'card' || key === 'covers') && typeof value === 'string' ? cardWords(value) : null,
     sound: (event: GameEvent) => sounds[event.event] ?? null,
     Poster,
+    age: 8,
     minutes: 20,
+    options: () => ({
+        scoring: {
+            title: t('Scoring'),
+            values: {
+                basic: { name: t('Basic'), text: t('The numbers on top of your piles count.') },
+                pro: {
+                    name: t('Pro'),
+                    text: t(
+                        'The numbers count, and neighbouring piles with your colour on top earn extra points.',
+                    ),
+                },
+            },
+        },
+    }),
     get blurb() {
         return t('Lay cards, raise twelve towers, be on top when the last card falls.');
     },
+    credit: 'Wolfgang Kramer, F. X. Schmid',
+    alarms: ['stock-empty', 'display-empty', 'alone'],
+    pictureTray: true,
     quiet: ['turned-up'],
 };

@@ -5,6 +5,7 @@ import { Icon } from '../../art/icons';
 import { t, tn } from '../../text/t';
 import type { GameUi, SeatFacts, SoundName } from '../board';
 import { Board } from './board';
+import { files, options } from './options';
 import { TileIcon, VehicleIcon } from './pieces';
 import { Poster } from './poster';
 import { Tray } from './tray';
@@ -92,8 +93,16 @@ export const traffiq: GameUi<View, Choice> = {
     sound: (event: GameEvent) => sounds[event.event] ?? null,
     Poster,
     minutes: 30,
+    options,
+    files,
+    begins: () =>
+        t(
+            'The rules let the one begin who was in New York last, or else the youngest: choose who that is.',
+        ),
     get blurb() {
         return t('Build the city tile by tile and push rivals off the streets.');
     },
+    credit: 'Dirk Arning, Mücke Spiele',
+    alarms: ['last-tile', 'last-round', 'standstill', 'quiet'],
     quiet: ['completed', 'last-tile'],
 };

@@ -5,7 +5,9 @@ import { t, tn } from '../../text/t';
 import type { GameEvent } from '../../engine/types';
 import type { GameUi, Prompt, SeatFacts, SoundName } from '../board';
 import { Board } from './board';
+import { chooseSigns } from './choose-signs';
 import type { TukTukPlay } from './offer';
+import { files, options } from './options';
 import { Poster } from './poster';
 import { consequences, Tray } from './tray';
 import { seatLetter, type Choice, type View } from './view';
@@ -38,6 +40,7 @@ function seat(view: View, number: number): SeatFacts {
     return {
         colour: seatLetter(view, number),
         points: taxi?.deliveries ?? 0,
+        goal: view.enough,
         detail: t('delivered'),
         supply,
         isIn: true,
@@ -61,6 +64,15 @@ function stock(view: View): ReturnType<GameUi<View, Choice>['stock']> {
             icon: <Icon name="person" size={18} />,
             text: tn('{n} waiting', '{n} waiting', waiting),
             label: tn('{n} customer waits in town.', '{n} customers wait in town.', waiting),
+        },
+        {
+            icon: <Icon name="flag" size={18} />,
+            text: tn('{n} delivery wins', '{n} deliveries win', view.enough),
+            label: tn(
+                '{n} delivery wins, whoever gets the other customers. Fewer are enough if nobody can catch up any more.',
+                '{n} deliveries win, whoever gets the other customers. Fewer are enough if nobody can catch up any more.',
+                view.enough,
+            ),
         },
     ];
 }
@@ -87,6 +99,7 @@ function whatNow(play: TukTukPlay): Prompt {
                     };
             }
         case 'drive':
+            if (play.isLegal('stay')) return { text: t('There is no way to drive: stay here') };
             return {
                 text: t('Choose where to drive'),
                 ...(play.phone ? {} : { more: lights(view) }),
@@ -147,10 +160,16 @@ export const tuktuk: GameUi<View, Choice> = {
     sound,
     Poster,
     minutes: 30,
+    options,
+    files,
+    makers: { 'signs-file': chooseSigns },
+    begins: () => t('The rules let the youngest begin: choose who that is.'),
     get blurb() {
         return t(
             'Fetch customers from the middle of town while everybody litters the streets with signs.',
         );
     },
+    credit: 'Tactic',
+    alarms: ['stock-empty', 'game-decided'],
     quiet: ['tile-drawn', 'forced-stop'],
 };

@@ -110,6 +110,17 @@ function Said({ title, children }: { title: string; children?: ComponentChildren
 
 const Rule = ({ id }: { id: string }) => <small class="tt-rule">{id}</small>;
 
+/** What an earlier drive of the turn still means for this one. */
+function Slowed({ view }: { view: View }) {
+    if (!view.slowed) return null;
+    return (
+        <>
+            {' '}
+            {t('The speed limit still holds: four steps at most.')} <Rule id="TT-23" />
+        </>
+    );
+}
+
 function Consequences({ play }: { play: TukTukPlay }) {
     return (
         <>
@@ -188,6 +199,7 @@ function RollPart({ play, size }: { play: TukTukPlay; size: number }) {
             <Said title={t('Roll the die')}>
                 {t('1 and 2 make the lights red, 4 and 6 yellow, 3 and 5 green.')}{' '}
                 <Rule id="TT-B4" />
+                <Slowed view={play.view} />
             </Said>
         </>
     );
@@ -207,6 +219,10 @@ function DrivePart({ play, offer, size }: { play: TukTukPlay; offer: Offer; size
             <Said title={title}>
                 {pending ? (
                     <Consequences play={play} />
+                ) : play.isLegal('stay') ? (
+                    <>
+                        {t('No drive of at least one step is possible.')} <Rule id="TT-13" />
+                    </>
                 ) : (
                     tn(
                         '{n} square in reach: touch one, or drag your taxi there.',
@@ -214,6 +230,7 @@ function DrivePart({ play, offer, size }: { play: TukTukPlay; offer: Offer; size
                         offer.targets.size,
                     )
                 )}
+                {!pending && <Slowed view={view} />}
             </Said>
         </>
     );
@@ -225,6 +242,7 @@ function AgainPart({ play, size }: { play: TukTukPlay; size: number }) {
             <RolledDie play={play} size={size} />
             <Said title={t('You stand on no parking')}>
                 {t('Roll again and drive on, or end your turn here.')} <Rule id="TT-31" />
+                <Slowed view={play.view} />
             </Said>
         </>
     );

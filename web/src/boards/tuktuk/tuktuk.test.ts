@@ -219,6 +219,17 @@ describe('words', () => {
             'Slippery road on 4,0: you miss the next turn.',
         );
         expect(consequence({ event: 'drove', rule: 'TT-13' })).toBeNull();
+        expect(consequence({ event: 'five-more', rule: 'TT-32', number: 4 })).toBe(
+            'No stopping: 4 steps more.',
+        );
+        expect(
+            consequence({
+                event: 'light-ends-turn',
+                rule: 'TT-16',
+                kind: 'no-parking',
+                at: [3, 2],
+            }),
+        ).toBe('The light ends your turn: no parking on 3,2 does not act.');
     });
     it('give seats their colours', () => {
         expect([0, 1, 2, 3].map(s => seatLetter(custom, s))).toEqual(['R', 'Y', 'B', 'G']);

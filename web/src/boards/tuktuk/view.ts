@@ -91,6 +91,11 @@ export interface View {
     colour?: LightColour;
     steps?: number;
     extra?: boolean;
+    /** A speed limit holds for the rest of this turn. */
+    slowed: boolean;
+    customers_each: number;
+    /** So many deliveries win whoever gets the other customers; fewer may do. */
+    enough: number;
     board: Town;
     stations: Station[];
     taxis: Taxi[];

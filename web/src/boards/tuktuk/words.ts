@@ -87,7 +87,10 @@ export function tileDeed(kind: string): { text: string; rule: string } {
         case 'crosswalk':
             return { text: t('Every drive ends here.'), rule: 'TT-24' };
         case 'speed-limit':
-            return { text: t('A drive that passes it has four steps at most.'), rule: 'TT-23' };
+            return {
+                text: t('Who passes it has four steps at most in every drive of the turn.'),
+                rule: 'TT-23',
+            };
         case 'stop':
             return { text: t('Every drive ends here.'), rule: 'TT-24' };
         case 'do-not-enter':
@@ -243,11 +246,18 @@ export function consequence(e: GameEvent): string | null {
         case 'step-lost':
             return t('Crosswalk ahead on {at}: one step is lost.', { at });
         case 'slowed':
-            return t('Speed limit on {at}: four steps at most.', { at });
+            return t('Speed limit on {at}: four steps at most in every drive of this turn.', {
+                at,
+            });
         case 'skidded':
             return t('Slippery road on {at}: you miss the next turn.', { at });
         case 'light-refused':
             return t('You stop in front of the light on {at}.', { at });
+        case 'light-ends-turn':
+            return t('The light ends your turn: {tile} on {at} does not act.', {
+                at,
+                tile: tileName(String(e.kind)),
+            });
         case 'pulled-back':
             return t('You cannot end on {at} and stop before it.', { at });
         case 'blocked':
@@ -259,7 +269,11 @@ export function consequence(e: GameEvent): string | null {
         case 'may-roll-again':
             return t('No parking: you may roll again.');
         case 'five-more':
-            return t('No stopping: five steps more.');
+            return tn(
+                'No stopping: {n} step more.',
+                'No stopping: {n} steps more.',
+                Number(e.number),
+            );
         case 'metered':
             return t('Parking meter: you miss the next turn.');
         case 'police-stopped':

@@ -1,9 +1,9 @@
 /*
- * turn.c - what a decision does and whose turn comes next.
+ * apply.c - what a decision does and whose turn comes next; the die; what a move reveals.
  *
- * tuktuk_apply is the only function that moves the game on. Play calls it without a trace;
- * whoever wants to tell what happened calls it on a copy with one, so that the story cannot
- * differ from the rules.
+ * tuktuk_play is the only function that moves the game on. tuktuk_apply calls it without a
+ * trace; whoever wants to tell what happened calls it on a copy with one, so that the story
+ * cannot differ from the rules.
  *
  *   PLACE -> DEAL -> ROLL -> DRIVE -> (AGAIN -> ROLL -> DRIVE)… -> next player's DEAL
  *
@@ -43,7 +43,7 @@ static void note_number(struct tuktuk_trace *trace, enum tuktuk_effect effect, i
 
 /* ---- the end of a turn ----------------------------------------------------------- */
 
-static bool is_ahead(const struct tuktuk_taxi *a, const struct tuktuk_taxi *b)
+bool tuktuk_is_ahead(const struct tuktuk_taxi *a, const struct tuktuk_taxi *b)
 {
     if (a->delivered != b->delivered) return a->delivered > b->delivered;
     return a->delivered > 0 && a->last < b->last;
@@ -55,7 +55,7 @@ static bool is_decided(const struct tuktuk_kit *k, const struct tuktuk *s)
 {
     int players = k->base.config.players, leader = 0, waiting = k->customers - s->delivered;
     for (int seat = 0; seat < players; seat++) {
-        if (is_ahead(&s->taxi[seat], &s->taxi[leader])) leader = seat;
+        if (tuktuk_is_ahead(&s->taxi[seat], &s->taxi[leader])) leader = seat;
         waiting -= s->taxi[seat].carries > 0;
     }
     for (int seat = 0; seat < players; seat++) {
@@ -140,7 +140,7 @@ static void end_turn(const struct tuktuk_kit *k, struct tuktuk *s, struct tuktuk
         begin_turn(k, s, (s->mover + 1) % k->base.config.players, trace);
 }
 
-/* ---- set-up ---------------------------------------------------------------------- */
+/* ---- customers ---------------------------------------------------------------------- */
 
 /* TT-1: in rounds, the first from the last player to the first, the next in turn order. */
 int tuktuk_placing_seat(const struct tuktuk_kit *k, int placed)
@@ -148,17 +148,6 @@ int tuktuk_placing_seat(const struct tuktuk_kit *k, int placed)
     int players = k->base.config.players, round = placed / players, place = placed % players;
     if (round % 2 == 0) place = players - 1 - place;
     return (k->base.config.start + place) % players;
-}
-
-void tuktuk_begin(const struct tuktuk_kit *k, struct tuktuk *s)
-{
-    for (int seat = 0; seat < k->base.config.players; seat++) s->taxi[seat].square = k->home[seat];
-    for (int i = 0; i < TUKTUK_CUSTOMERS; i++) s->customer[i] = TUKTUK_NOBODY;
-    s->phase = TUKTUK_PLACE;
-    s->mover = (uint8_t)tuktuk_placing_seat(k, 0);
-    s->turn = (int8_t)s->mover;
-    for (int seat = 0; seat < k->base.config.players; seat++)
-        s->board[k->home[seat]] |= TUKTUK_TAXI;
 }
 
 static void place_customer(const struct tuktuk_kit *k, struct tuktuk *s, ct_move m,
@@ -327,7 +316,8 @@ static void go_on(struct tuktuk *s, struct tuktuk_trace *trace)
         s->extra = 1; /* the phase stays DRIVE, and the die what it was (TT-30) */
         note_at(trace, TUKTUK_DID_FIVE_MORE, s->mover, kind, square);
         if (trace)
-            trace->entry[trace->count - 1].number = s->slowed ? SPEED_LIMIT_STEPS : GREEN_FIVE;
+            trace->entry[trace->count - 1].number =
+                s->slowed ? TUKTUK_SPEED_STEPS : TUKTUK_GREEN_FIVE;
     }
 }
 
@@ -433,8 +423,8 @@ static void obey_word(const struct tuktuk_kit *k, struct tuktuk *s, ct_move m,
     }
 }
 
-void tuktuk_apply(const struct tuktuk_kit *k, struct tuktuk *s, ct_move m,
-                  struct tuktuk_trace *trace)
+void tuktuk_play(const struct tuktuk_kit *k, struct tuktuk *s, ct_move m,
+                 struct tuktuk_trace *trace)
 {
     switch ((enum tuktuk_type)tuktuk_move_type(m)) {
     case TUKTUK_CUSTOMER: place_customer(k, s, m, trace); return;
@@ -445,18 +435,22 @@ void tuktuk_apply(const struct tuktuk_kit *k, struct tuktuk *s, ct_move m,
     }
 }
 
-/* ---- places (TT-37) -------------------------------------------------------------- */
-
-void tuktuk_score(const struct ct_kit *kit, const ct_state *state, struct ct_score *out)
+void tuktuk_apply(const struct ct_kit *kit, ct_state *state, ct_move m)
 {
-    const struct tuktuk *s = tuktuk_of(state);
-    *out = (struct ct_score){.reason = NULL};
-    if (s->phase == TUKTUK_DECIDED) out->reason = "decided";
-    if (s->phase == TUKTUK_STOCK) out->reason = "stock";
-    for (int seat = 0; seat < kit->config.players; seat++) {
-        out->points[seat] = s->taxi[seat].delivered;
-        out->rank[seat] = 1;
-        for (int other = 0; other < kit->config.players; other++)
-            out->rank[seat] += is_ahead(&s->taxi[other], &s->taxi[seat]);
-    }
+    tuktuk_play(tuktuk_kit_of(kit), tuktuk_mine(state), m, NULL);
+}
+
+bool tuktuk_reveals(const struct ct_kit *kit, const ct_state *state, ct_move m)
+{
+    struct tuktuk after = *tuktuk_of(state);
+    tuktuk_play(tuktuk_kit_of(kit), &after, m, NULL);
+    return after.drawn > tuktuk_of(state)->drawn;
+}
+
+int tuktuk_chance(const struct ct_kit *kit, const ct_state *state, struct ct_outcome *out)
+{
+    (void)kit, (void)state;
+    for (unsigned die = 1; die <= 6; die++)
+        out[die - 1] = (struct ct_outcome){tuktuk_move(TUKTUK_DIE, die), 1};
+    return 6;
 }
