@@ -22,14 +22,20 @@ int ct_choices(const struct ct_kit *kit, const ct_state *s, ct_move *room, struc
     return count;
 }
 
-void ct_put_options(struct ct_text *out, const struct ct_kit *kit)
+void ct_put_config_options(struct ct_text *out, const struct ct_game *game,
+                           const struct ct_config *config)
 {
-    const struct ct_option *option = kit->game->option;
+    const struct ct_option *option = game->option;
     ct_put_json_key(out, "options");
     ct_put_char(out, '{');
     for (int i = 0; option[i].name; i++)
-        ct_put_json_member(out, option[i].name, option[i].value[kit->config.option[i]]);
+        ct_put_json_member(out, option[i].name, option[i].value[config->option[i]]);
     ct_put_char(out, '}');
+}
+
+void ct_put_options(struct ct_text *out, const struct ct_kit *kit)
+{
+    ct_put_config_options(out, kit->game, &kit->config);
 }
 
 static void put_more(struct ct_text *out, const char *members)

@@ -30,6 +30,8 @@ void ct_put_result(struct ct_text *out, const struct ct_kit *kit, const ct_state
 
 /* The member "options": what this kit plays by. */
 void ct_put_options(struct ct_text *out, const struct ct_kit *kit);
+void ct_put_config_options(struct ct_text *out, const struct ct_game *game,
+                           const struct ct_config *config);
 
 /* "1,2,3" */
 void ct_put_ints(struct ct_text *out, const int *values, int count);

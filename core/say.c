@@ -243,3 +243,33 @@ void ct_put_game_facts(struct ct_text *out, const struct ct_game *game)
     ct_put_json_bool(out, "hidden", game->traits & CT_HIDDEN);
     ct_put_json_bool(out, "dice", game->traits & CT_DICE);
 }
+
+static void put_game_json(struct ct_text *out, const struct ct_game *game)
+{
+    ct_put_comma(out);
+    ct_put_char(out, '{');
+    ct_put_game_facts(out, game);
+    ct_put_json_key(out, "options");
+    ct_put_char(out, '[');
+    for (const struct ct_option *o = game->option; o->name; o++) {
+        ct_put_comma(out);
+        ct_put_char(out, '{');
+        ct_put_json_member(out, "name", o->name);
+        ct_put_json_member(out, "default", o->value[0]);
+        ct_put_json_key(out, "values");
+        ct_put_char(out, '[');
+        for (int v = 0; o->value[v]; v++) {
+            ct_put_comma(out);
+            ct_put_json_string(out, o->value[v]);
+        }
+        ct_put(out, "]}");
+    }
+    ct_put(out, "]}");
+}
+
+void ct_put_games_json(struct ct_text *out, const struct ct_game *const *games)
+{
+    ct_put_char(out, '[');
+    for (; *games; games++) put_game_json(out, *games);
+    ct_put_char(out, ']');
+}

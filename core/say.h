@@ -55,5 +55,7 @@ void ct_put_event(struct ct_text *out, const struct ct_game *game, const struct 
 
 /* The members of a JSON object that tell what a game is: id, title, credit, seats, traits. */
 void ct_put_game_facts(struct ct_text *out, const struct ct_game *game);
+/* A list of games with their options, for programs. */
+void ct_put_games_json(struct ct_text *out, const struct ct_game *const *games);
 
 #endif

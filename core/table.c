@@ -293,12 +293,17 @@ bool ct_table_may_undo(const struct ct_table *t, int seat)
     return t->mark[t->lines - 1] == seat + 1;
 }
 
+void ct_table_cut(struct ct_table *t, int n)
+{
+    assert(t->eyes == CT_EVERYTHING && n >= 0 && n <= t->lines);
+    memmove(ct_table_now(t), ct_table_state_at(t, n), t->kit->game->state_size);
+    t->lines = n;
+    forget_passed(t);
+}
+
 bool ct_table_undo(struct ct_table *t, int seat)
 {
     if (!ct_table_may_undo(t, seat)) return false;
-    const ct_state *before = ct_table_state_at(t, t->lines - 1);
-    memcpy(ct_table_now(t), before, t->kit->game->state_size);
-    t->lines--;
-    forget_passed(t);
+    ct_table_cut(t, t->lines - 1);
     return true;
 }

@@ -107,6 +107,9 @@ bool ct_table_reveals(const struct ct_table *t, int at, ct_move m);
  * a die was rolled or another seat decided something. */
 bool ct_table_may_undo(const struct ct_table *t, int seat);
 bool ct_table_undo(struct ct_table *t, int seat);
+/* Forgets everything from line n on, whoever decided it: for a server whose store did not take the
+ * lines, or whose log says that they were taken back. */
+void ct_table_cut(struct ct_table *t, int n);
 /* A what-if branch: another table that goes on at `at`, with everything that `seat` could not
  * know then shuffled anew. Its record is a new one and says so. */
 struct ct_table *ct_table_branch(const struct ct_table *t, int seat, int at, uint64_t seed,

@@ -26,35 +26,11 @@ static void print_game(const struct ct_game *game)
     for (const struct ct_option *o = game->option; o->name; o++) print_option(o);
 }
 
-static void put_game_json(struct ct_text *out, const struct ct_game *game)
-{
-    ct_put_comma(out);
-    ct_put_char(out, '{');
-    ct_put_game_facts(out, game);
-    ct_put_json_key(out, "options");
-    ct_put_char(out, '[');
-    for (const struct ct_option *o = game->option; o->name; o++) {
-        ct_put_comma(out);
-        ct_put_char(out, '{');
-        ct_put_json_member(out, "name", o->name);
-        ct_put_json_member(out, "default", o->value[0]);
-        ct_put_json_key(out, "values");
-        ct_put_char(out, '[');
-        for (int v = 0; o->value[v]; v++) {
-            ct_put_comma(out);
-            ct_put_json_string(out, o->value[v]);
-        }
-        ct_put(out, "]}");
-    }
-    ct_put(out, "]}");
-}
-
 static void put_games_json(const void *from, struct ct_text *out)
 {
     (void)from;
-    ct_put_char(out, '[');
-    for (int i = 0; ct_games[i]; i++) put_game_json(out, ct_games[i]);
-    ct_put(out, "]\n");
+    ct_put_games_json(out, ct_games);
+    ct_put_char(out, '\n');
 }
 
 static int run_games(int argc, char **argv)

@@ -1,7 +1,7 @@
 /*
- * listen.c - see listen.h. How many connections there can be is the process's limit of open
- * files: when it is reached, newcomers wait in the system's queue, and after a pause we look
- * whether somebody has gone. Without the pause the loop would spin on a queue it cannot empty.
+ * listen.c - see listen.h. When the process has no file left for a newcomer, he waits in the
+ * system's queue, and after a pause we look whether somebody has gone. Without the pause the loop
+ * would spin on a queue it cannot empty.
  */
 #include "apps/server/listen.h"
 
@@ -11,6 +11,9 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <event2/event.h>
+#include <event2/listener.h>
+#include <ifaddrs.h>
+#include <net/if.h>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <stdio.h>
@@ -18,22 +21,51 @@
 #include <string.h>
 #include <sys/socket.h>
 
-enum { QUEUE = 128, PAUSE_MICROS = 100000 };
+enum { QUEUE = 1024, PAUSE_MICROS = 100000 };
 
-static void resume(evutil_socket_t fd, short what, void *listener)
+struct listener {
+    struct evconnlistener *at;
+    struct event *resume;
+    listen_call *call;
+    void *with;
+};
+
+/* ---- coming and waiting ---------------------------------------------------------------------- */
+
+static void come(struct evconnlistener *at, evutil_socket_t fd, struct sockaddr *from, int len,
+                 void *with)
 {
+    struct listener *listener = with;
+    (void)at, (void)len;
+    listener->call(listener->with, fd, from);
+}
+
+static void resume(evutil_socket_t fd, short what, void *with)
+{
+    struct listener *listener = with;
     (void)fd, (void)what;
-    evconnlistener_enable(listener);
+    evconnlistener_enable(listener->at);
 }
 
-/* libevent hands over its own server here, so the pause must do with the listener alone. */
-static void pause_listening(struct evconnlistener *listener, void *unused)
+static void pause_listening(struct listener *listener, int micros)
 {
-    const struct timeval pause = {.tv_usec = PAUSE_MICROS};
-    (void)unused;
-    evconnlistener_disable(listener);
-    event_base_once(evconnlistener_get_base(listener), -1, EV_TIMEOUT, resume, listener, &pause);
+    const struct timeval pause = {.tv_usec = micros};
+    evconnlistener_disable(listener->at);
+    event_add(listener->resume, &pause);
 }
+
+void listen_breathe(struct listener *listener)
+{
+    pause_listening(listener, 0);
+}
+
+static void no_file_left(struct evconnlistener *at, void *with)
+{
+    (void)at;
+    pause_listening(with, PAUSE_MICROS);
+}
+
+/* ---- the socket ------------------------------------------------------------------------------ */
 
 static struct addrinfo *look_up(const char *host, int port)
 {
@@ -49,65 +81,133 @@ static struct addrinfo *look_up(const char *host, int port)
 }
 
 /* The first of the host's addresses that can be had; NULL with errno of the last. */
-static struct evconnlistener *bind_first(struct event_base *base, const struct addrinfo *list)
+static struct evconnlistener *bind_first(struct listener *l, struct event_base *base,
+                                         const struct addrinfo *list)
 {
     const unsigned how = LEV_OPT_CLOSE_ON_FREE | LEV_OPT_CLOSE_ON_EXEC | LEV_OPT_REUSEABLE;
-    struct evconnlistener *listener = NULL;
-    for (const struct addrinfo *at = list; at && !listener; at = at->ai_next)
-        listener =
-            evconnlistener_new_bind(base, NULL, NULL, how, QUEUE, at->ai_addr, (int)at->ai_addrlen);
-    return listener;
+    struct evconnlistener *at = NULL;
+    for (; list && !at; list = list->ai_next)
+        at = evconnlistener_new_bind(base, come, l, how, QUEUE, list->ai_addr,
+                                     (int)list->ai_addrlen);
+    return at;
 }
 
-struct evconnlistener *listen_at(struct event_base *base, const char *host, int port)
+static bool bind_to(struct listener *l, struct event_base *base, const char *host, int port)
 {
     int wanted = port == PORT_NOT_GIVEN ? PORT_DEFAULT : port;
     struct addrinfo *list = look_up(host, wanted);
-    if (!list) return NULL;
-    struct evconnlistener *listener = bind_first(base, list);
+    if (!list) return false;
+    l->at = bind_first(l, base, list);
     int error = errno;
     freeaddrinfo(list);
-    if (!listener && error == EADDRINUSE && port == PORT_NOT_GIVEN)
-        return listen_at(base, host, PORT_ANY);
-    if (listener)
-        evconnlistener_set_error_cb(listener, pause_listening);
-    else if (error == EADDRINUSE)
+    if (l->at) return true;
+    if (error == EADDRINUSE && port == PORT_NOT_GIVEN) return bind_to(l, base, host, PORT_ANY);
+    if (error == EADDRINUSE)
         complain(EXIT_WRONG, _("serve: port %d at %.100s is taken; --port 0 finds a free one"),
                  wanted, host);
     else
         complain(EXIT_WRONG, _("serve: port %d at %.100s: %s"), wanted, host, speech_error(error));
-    return listener;
+    return false;
 }
 
-/* 0.0.0.0 and :: mean every address of the machine: here, the one that always exists. */
-static int write_url(const struct sockaddr_storage *address, char url[URL_ROOM])
+struct listener *listen_at(struct event_base *base, const char *host, int port, listen_call *call,
+                           void *with)
 {
-    char host[INET6_ADDRSTRLEN];
-    if (address->ss_family == AF_INET6) {
+    struct listener *l = calloc(1, sizeof *l);
+    if (l) l->resume = event_new(base, -1, 0, resume, l);
+    if (!l || !l->resume) {
+        complain(EXIT_WRONG, _("not enough memory"));
+        free(l);
+        return NULL;
+    }
+    l->call = call;
+    l->with = with;
+    if (bind_to(l, base, host, port)) {
+        evconnlistener_set_error_cb(l->at, no_file_left);
+        return l;
+    }
+    listen_free(l);
+    return NULL;
+}
+
+void listen_free(struct listener *listener)
+{
+    if (!listener) return;
+    if (listener->at) evconnlistener_free(listener->at);
+    event_free(listener->resume);
+    free(listener);
+}
+
+/* ---- addresses ------------------------------------------------------------------------------- */
+
+static void write_url(const struct sockaddr *address, int port, bool tls, char url[URL_ROOM])
+{
+    char host[INET6_ADDRSTRLEN] = "";
+    const char *scheme = tls ? "https" : "http";
+    if (address->sa_family == AF_INET6) {
         struct sockaddr_in6 six;
         memcpy(&six, address, sizeof six);
-        if (IN6_IS_ADDR_UNSPECIFIED(&six.sin6_addr)) six.sin6_addr = in6addr_loopback;
         inet_ntop(AF_INET6, &six.sin6_addr, host, sizeof host);
-        return snprintf(url, URL_ROOM, "http://[%s]:%d/", host, ntohs(six.sin6_port));
+        snprintf(url, URL_ROOM, "%s://[%s]:%d/", scheme, host, port);
+        return;
     }
     struct sockaddr_in four;
     memcpy(&four, address, sizeof four);
-    if (four.sin_addr.s_addr == htonl(INADDR_ANY)) four.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     inet_ntop(AF_INET, &four.sin_addr, host, sizeof host);
-    return snprintf(url, URL_ROOM, "http://%s:%d/", host, ntohs(four.sin_port));
+    snprintf(url, URL_ROOM, "%s://%s:%d/", scheme, host, port);
 }
 
-void listen_url(struct evconnlistener *listener, char url[URL_ROOM])
+/* Where a socket is found: its port, and which kinds of addresses of this machine lead to it. */
+struct reach {
+    int port;
+    bool everywhere, four, six;
+};
+
+/* Looks at the socket's own address, and puts there the one that always exists if it stands for
+ * every address. */
+static struct reach look(int fd, struct sockaddr_storage *own)
 {
-    struct sockaddr_storage address = {.ss_family = AF_INET};
-    socklen_t len = sizeof address;
-    getsockname(evconnlistener_get_fd(listener), (struct sockaddr *)&address, &len);
-    write_url(&address, url);
+    socklen_t len = sizeof *own, size = sizeof(int);
+    struct reach r = {.port = 0};
+    int only_six = 1;
+    getsockname(fd, (struct sockaddr *)own, &len);
+    if (own->ss_family == AF_INET6) {
+        struct sockaddr_in6 *at = (struct sockaddr_in6 *)own;
+        getsockopt(fd, IPPROTO_IPV6, IPV6_V6ONLY, &only_six, &size);
+        r = (struct reach){.port = ntohs(at->sin6_port), .six = true, .four = !only_six};
+        r.everywhere = IN6_IS_ADDR_UNSPECIFIED(&at->sin6_addr);
+        if (r.everywhere) at->sin6_addr = in6addr_loopback;
+    } else {
+        struct sockaddr_in *at = (struct sockaddr_in *)own;
+        r = (struct reach){.port = ntohs(at->sin_port), .four = true};
+        r.everywhere = at->sin_addr.s_addr == htonl(INADDR_ANY);
+        if (r.everywhere) at->sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    }
+    return r;
 }
 
-void listen_stop(struct evconnlistener *listener)
+/* An address that other machines know: not the loopback's, and none that is only good together
+ * with the name of a wire. */
+static bool is_known_outside(const struct ifaddrs *at, const struct reach *r)
 {
-    evconnlistener_disable(listener);
-    evconnlistener_set_cb(listener, NULL, NULL); /* a pause that ends now enables nothing */
-    shutdown(evconnlistener_get_fd(listener), SHUT_RD);
+    if (!at->ifa_addr || !(at->ifa_flags & IFF_UP) || (at->ifa_flags & IFF_LOOPBACK)) return false;
+    if (at->ifa_addr->sa_family == AF_INET) return r->four;
+    if (at->ifa_addr->sa_family != AF_INET6 || !r->six) return false;
+    struct sockaddr_in6 six;
+    memcpy(&six, at->ifa_addr, sizeof six);
+    return !IN6_IS_ADDR_LINKLOCAL(&six.sin6_addr);
+}
+
+int listen_urls(const struct listener *listener, bool tls, char (*url)[URL_ROOM], int most)
+{
+    struct sockaddr_storage own = {.ss_family = AF_INET};
+    struct ifaddrs *all = NULL;
+    struct reach r = look(evconnlistener_get_fd(listener->at), &own);
+    int count = 0;
+    if (most > 0) write_url((const struct sockaddr *)&own, r.port, tls, url[count++]);
+    if (!r.everywhere || getifaddrs(&all) != 0) return count;
+    for (const struct ifaddrs *at = all; at && count < most; at = at->ifa_next)
+        if (is_known_outside(at, &r)) write_url(at->ifa_addr, r.port, tls, url[count++]);
+    freeifaddrs(all);
+    return count;
 }

@@ -1,6 +1,7 @@
 /* request.c - see request.h. */
 #include "apps/server/request.h"
 
+#include "apps/server/head.h"
 #include "core/text.h"
 
 #include <string.h>
@@ -67,17 +68,6 @@ static const char *skip_blanks(const char *at)
     return at + strspn(at, " \t");
 }
 
-/* Is the word of that length the name, whichever case its letters have? */
-static bool is_word(const char *word, size_t len, const char *name)
-{
-    if (len != strlen(name)) return false;
-    for (size_t i = 0; i < len; i++) {
-        char c = word[i] >= 'A' && word[i] <= 'Z' ? (char)(word[i] + 32) : word[i];
-        if (c != name[i]) return false;
-    }
-    return true;
-}
-
 /* A weight: "0", "0.25", "1.0"; at most three digits behind the point. *at moves behind it. */
 static bool read_weight(const char **at, bool *is_zero)
 {
@@ -129,11 +119,11 @@ bool request_takes_gzip(const char *accept_encoding)
     for (const char *at = accept_encoding; at && *at;) {
         struct coding coding = read_coding(&at);
         if (*at == ',') at++;
-        if (is_word(coding.name, coding.len, "gzip") ||
-            is_word(coding.name, coding.len, "x-gzip")) {
+        if (head_is_word(coding.name, coding.len, "gzip") ||
+            head_is_word(coding.name, coding.len, "x-gzip")) {
             by_name = coding.allowed && (by_name || !named); /* one "no" outweighs a "yes" */
             named = true;
-        } else if (is_word(coding.name, coding.len, "*")) {
+        } else if (head_is_word(coding.name, coding.len, "*")) {
             by_star = coding.allowed;
         }
     }

@@ -2,15 +2,15 @@
  * serve.c - `crosstown serve`: the command line and the life of the server.
  *
  * Life: the page is read, the socket listens, the address is printed, and from then on only the
- * event loop works. A signal stops listening; answers under way have STOP_SECONDS to get out; a
- * second signal ends at once.
+ * event loop works. A signal stops the net, which finishes what is under way as far as it can; a
+ * second signal ends at once. SIGHUP reads the certificate again.
  */
 #include "apps/server/serve.h"
 
 #include "apps/common/output.h"
 #include "apps/common/speech.h"
-#include "apps/server/listen.h"
-#include "apps/server/respond.h"
+#include "apps/server/frames.h"
+#include "apps/server/net.h"
 
 #include <event2/event.h>
 #include <fcntl.h>
@@ -18,55 +18,61 @@
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/resource.h>
 
-enum { STOP_SECONDS = 2, CONNECTIONS_MAX = 256, OTHER_FILES = 16, SIGNALS = 2 };
+enum { SIGNALS = 3, URLS_MAX = 32 };
 
 extern char **environ;
 
 struct words {
-    const char *port, *host, *page;
+    const char *port, *host, *page, *tls_cert, *tls_key, *metrics;
+    struct many origins, proxies;
     bool open, verbose;
 };
 
 struct server {
     struct event_base *base;
-    struct evhttp *http;
-    struct evconnlistener *listener; /* the http server's */
     struct event *signal[SIGNALS];
     struct page page;
-    struct responder responder;
+    struct net *net;
+    bool stopping;
 };
 
-/* ---- stopping -------------------------------------------------------------------------------- */
+/* ---- signals --------------------------------------------------------------------------------- */
 
-static void end_if_idle(void *with)
+static void end_loop(void *with)
 {
     struct server *s = with;
-    if (s->responder.closing && s->responder.busy == 0) event_base_loopexit(s->base, NULL);
+    event_base_loopexit(s->base, NULL);
 }
 
 static void stop(evutil_socket_t number, short what, void *with)
 {
-    const struct timeval patience = {.tv_sec = STOP_SECONDS};
     struct server *s = with;
     (void)number, (void)what;
-    if (s->responder.closing) {
+    if (s->stopping)
         event_base_loopbreak(s->base);
-        return;
-    }
-    s->responder.closing = true;
-    listen_stop(s->listener);
-    event_base_loopexit(s->base, &patience);
-    end_if_idle(s);
+    else
+        net_stop(s->net, CLOSE_GOING);
+    s->stopping = true;
 }
 
-static bool watch_signals(struct server *s)
+static void renew(evutil_socket_t number, short what, void *with)
 {
-    static const int number[SIGNALS] = {SIGINT, SIGTERM};
+    struct server *s = with;
+    (void)number, (void)what;
+    net_renew(s->net);
+}
+
+/* Without a certificate SIGHUP ends the program, as it does when a terminal is closed. */
+static bool watch_signals(struct server *s, bool tls)
+{
+    static const struct {
+        int number;
+        event_callback_fn call;
+    } watched[SIGNALS] = {{SIGINT, stop}, {SIGTERM, stop}, {SIGHUP, renew}};
     signal(SIGPIPE, SIG_IGN); /* a browser that goes away is no reason to go too */
-    for (int i = 0; i < SIGNALS; i++) {
-        s->signal[i] = evsignal_new(s->base, number[i], stop, s);
+    for (int i = 0; i < (tls ? SIGNALS : SIGNALS - 1); i++) {
+        s->signal[i] = evsignal_new(s->base, watched[i].number, watched[i].call, s);
         if (!s->signal[i] || event_add(s->signal[i], NULL) != 0) return false;
     }
     return true;
@@ -110,45 +116,45 @@ static void open_browser(char *url)
     posix_spawn_file_actions_destroy(&files);
 }
 
-/* See listen.c: this is what bounds the number of connections. */
-static void limit_connections(void)
-{
-    struct rlimit files;
-    const rlim_t most = CONNECTIONS_MAX + OTHER_FILES;
-    if (getrlimit(RLIMIT_NOFILE, &files) != 0 || files.rlim_cur <= most) return;
-    files.rlim_cur = most;
-    setrlimit(RLIMIT_NOFILE, &files);
-}
-
 static bool start(struct server *s, const struct words *w, int port)
 {
-    const char *host = w->host ? w->host : "127.0.0.1";
+    const struct net_options options = {.host = w->host,
+                                        .port = port,
+                                        .page = &s->page,
+                                        .origins = w->origins.value,
+                                        .origin_count = w->origins.count,
+                                        .proxies = w->proxies.value,
+                                        .proxy_count = w->proxies.count,
+                                        .tls_cert = w->tls_cert,
+                                        .tls_key = w->tls_key,
+                                        .metrics = w->metrics,
+                                        .verbose = w->verbose};
+    const struct net_calls calls = {.with = s, .stopped = end_loop};
     if (!load_page(&s->page, w->page)) return false;
     s->base = event_base_new();
-    s->http = s->base ? evhttp_new(s->base) : NULL;
-    if (!s->http || !watch_signals(s)) return !complain(EXIT_WRONG, _("not enough memory"));
-    struct evconnlistener *listener = listen_at(s->base, host, port);
-    if (!listener) return false;
-    s->responder =
-        (struct responder){.page = &s->page, .verbose = w->verbose, .idle = end_if_idle, .with = s};
-    respond_to(s->http, &s->responder);
-    if (evhttp_bind_listener(s->http, listener)) {
-        s->listener = listener;
-        return true;
+    if (!s->base || !watch_signals(s, w->tls_cert != NULL))
+        return !complain(EXIT_WRONG, _("not enough memory"));
+    s->net = net_new(s->base, &options, &calls);
+    return s->net != NULL;
+}
+
+/* Where this machine finds it, then where others do, an address a line. */
+static bool print_urls(char (*url)[URL_ROOM], int urls)
+{
+    printf(_("Crosstown is at %s (stop it with Ctrl-C)"), url[0]);
+    putchar('\n');
+    for (int i = 1; i < urls; i++) {
+        printf(_("Others can reach it at %s"), url[i]);
+        putchar('\n');
     }
-    evconnlistener_free(listener);
-    return !complain(EXIT_WRONG, _("not enough memory"));
+    return fflush(stdout) == 0;
 }
 
 static int work(struct server *s, bool open)
 {
-    char url[URL_ROOM];
-    listen_url(s->listener, url);
-    printf(_("Crosstown is at %s (stop it with Ctrl-C)"), url);
-    putchar('\n');
-    if (fflush(stdout) != 0) return output_failed();
-    if (open) open_browser(url);
-    limit_connections();
+    char url[URLS_MAX][URL_ROOM];
+    if (!print_urls(url, net_urls(s->net, url, URLS_MAX))) return output_failed();
+    if (open) open_browser(url[0]);
     if (event_base_dispatch(s->base) == 0) return EXIT_FINE;
     return complain(EXIT_WRONG, _("serve: the event loop broke off"));
 }
@@ -156,10 +162,9 @@ static int work(struct server *s, bool open)
 /* Connections first, since they refer to the page's bytes. */
 static void end(struct server *s)
 {
-    s->responder.idle = NULL;
+    net_free(s->net);
     for (int i = 0; i < SIGNALS; i++)
         if (s->signal[i]) event_free(s->signal[i]);
-    if (s->http) evhttp_free(s->http);
     if (s->base) event_base_free(s->base);
     page_free(&s->page);
 }
@@ -191,6 +196,28 @@ static int run(int argc, char **argv)
          .value = "DIR",
          .into = &w.page,
          .help = N_("the folder of the built page; default: the page in this program")},
+        {.name = "tls-cert",
+         .value = "FILE",
+         .into = &w.tls_cert,
+         .help = N_("speak HTTPS with this certificate (PEM, those that vouch for it behind it); "
+                    "SIGHUP reads it again")},
+        {.name = "tls-key",
+         .value = "FILE",
+         .into = &w.tls_key,
+         .help = N_("the key of the certificate (PEM)")},
+        {.name = "origin",
+         .value = "URL",
+         .many = &w.origins,
+         .help = N_("the server may be asked for under this name, and by its pages, like "
+                    "https://example.org; needed behind a proxy that speaks HTTPS")},
+        {.name = "proxy",
+         .value = "ADDRESS",
+         .many = &w.proxies,
+         .help = N_("believe X-Forwarded-For from this address")},
+        {.name = "metrics",
+         .value = "HOST:PORT",
+         .into = &w.metrics,
+         .help = N_("answer /metrics there, for Prometheus")},
         {.name = "open",
          .on = &w.open,
          .help = N_("show it in the browser, where there is a desktop")},
@@ -211,12 +238,16 @@ static int run(int argc, char **argv)
 
 const struct command serve_command = {
     .name = "serve",
-    .usage = "serve [--port P] [--host H] [--page DIR] [--open] [--verbose]",
+    .usage = "serve [--port P] [--host H] [--page DIR] [--open] [--verbose]\n"
+             "                       [--tls-cert FILE --tls-key FILE] [--origin URL]...\n"
+             "                       [--proxy ADDRESS]... [--metrics HOST:PORT]",
     .help = N_("the games as a page in the browser, from this program"),
-    .more = N_("Prints the address on one line when it is ready; Ctrl-C or SIGTERM stops it. "
-               "Browsers give the page all it needs at this machine's own address; to offer it to "
-               "others, put a web server that speaks HTTPS in front of it."),
+    .more = N_("Prints the address on one line when it is ready, and with --host 0.0.0.0 every "
+               "address that others can reach it at; Ctrl-C or SIGTERM stops it. Browsers give the "
+               "page all it needs at this machine's own address; to offer it to others, give it a "
+               "certificate, or put a web server that speaks HTTPS in front of it."),
     .examples = "  crosstown serve --open\n"
+                "  crosstown serve --host 0.0.0.0 --tls-cert cert.pem --tls-key key.pem\n"
                 "  crosstown serve --port 0 --page build/page --verbose",
     .run = run,
 };

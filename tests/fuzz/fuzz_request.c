@@ -1,21 +1,10 @@
 /*
- * fuzz_request.c - any bytes as a request's target and headers. The first line is the target,
- * the second an Accept-Encoding, the third an If-None-Match.
+ * fuzz_request.c - any bytes as a request: its head is found and read, and of what is accepted its
+ * target, Accept-Encoding and If-None-Match.
  */
-#include "tests/fuzz/fuzz.h"
+#include "tests/fuzz/fuzz_head.h"
 
 #include "apps/server/request.h"
-
-/* A line of its own, in memory of exactly its size; *data moves behind it. */
-static char *take_line(const uint8_t **data, const uint8_t *end)
-{
-    const uint8_t *close = *data < end ? memchr(*data, '\n', (size_t)(end - *data)) : NULL;
-    size_t len = (size_t)((close ? close : end) - *data);
-    char *line = fuzz_need(len + 1);
-    memcpy(line, *data, len);
-    *data = close ? close + 1 : end;
-    return line;
-}
 
 /* A clean path asked for as it is, byte by byte escaped but for its slashes. */
 static char *escape(const char *path)
@@ -63,14 +52,12 @@ static void try_lists(const char *accept, const char *match)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    const uint8_t *end = data + size;
-    if (size > 20000) return 0;
-    char *target = take_line(&data, end), *accept = take_line(&data, end);
-    char *match = take_line(&data, end);
-    try_target(target);
-    try_lists(accept, match);
-    free(target);
-    free(accept);
-    free(match);
+    static char room[HEAD_ROOM], accept_room[HEAD_ROOM], match_room[HEAD_ROOM];
+    struct head head;
+    if (!fuzz_head(data, size, room, &head)) return 0;
+    const char *accept = head_list(&head, "accept-encoding", accept_room);
+    const char *match = head_list(&head, "if-none-match", match_room);
+    try_target(head.target);
+    try_lists(accept ? accept : "", match ? match : "");
     return 0;
 }

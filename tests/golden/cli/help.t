@@ -44,11 +44,14 @@ $ crosstown --help
   Each has --help with an example. Begin with: crosstown play
 $ crosstown serve --help
   usage: crosstown serve [--port P] [--host H] [--page DIR] [--open] [--verbose]
+                         [--tls-cert FILE --tls-key FILE] [--origin URL]...
+                         [--proxy ADDRESS]... [--metrics HOST:PORT]
   
   the games as a page in the browser, from this program
-  Prints the address on one line when it is ready; Ctrl-C or SIGTERM stops it.
-  Browsers give the page all it needs at this machine's own address; to offer it
-  to others, put a web server that speaks HTTPS in front of it.
+  Prints the address on one line when it is ready, and with --host 0.0.0.0 every
+  address that others can reach it at; Ctrl-C or SIGTERM stops it. Browsers give
+  the page all it needs at this machine's own address; to offer it to others, give
+  it a certificate, or put a web server that speaks HTTPS in front of it.
   
     --port P               where to listen; 0: any free port; default 8420, or a
                            free one if that is taken
@@ -56,12 +59,21 @@ $ crosstown serve --help
                            127.0.0.1, which only this machine can reach
     --page DIR             the folder of the built page; default: the page in this
                            program
+    --tls-cert FILE        speak HTTPS with this certificate (PEM, those that
+                           vouch for it behind it); SIGHUP reads it again
+    --tls-key FILE         the key of the certificate (PEM)
+    --origin URL           the server may be asked for under this name, and by its
+                           pages, like https://example.org; needed behind a proxy
+                           that speaks HTTPS
+    --proxy ADDRESS        believe X-Forwarded-For from this address
+    --metrics HOST:PORT    answer /metrics there, for Prometheus
     --open                 show it in the browser, where there is a desktop
     --verbose              a line a request on standard error: method, path,
                            status, bytes
   
   examples:
     crosstown serve --open
+    crosstown serve --host 0.0.0.0 --tls-cert cert.pem --tls-key key.pem
     crosstown serve --port 0 --page build/page --verbose
 $ crosstown games --help
   usage: crosstown games [--json]

@@ -1,0 +1,377 @@
+/* accounts.c - see inside.h: names and passwords (ON-5). */
+#include "online/inside.h"
+
+#include "online/names.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { PASSWORD = 160 };
+
+/* ---- names and passwords that may be
+ * -------------------------------------------------------------- */
+
+/* NULL, or the token of what is wrong; among names and passwords in the order of ON-2. */
+static const char *read_name(const struct job *j, char name[ON_NAME_ROOM])
+{
+    char typed[4 * ON_NAME_ROOM];
+    if (!is_text(j, "name")) return "bad-request";
+    if (!get_text(j, "name", typed, sizeof typed)) return "bad-name";
+    return ct_name_read(typed, strlen(typed), name) ? NULL : "bad-name";
+}
+
+static const char *read_password(const struct job *j, const char *key, char password[PASSWORD])
+{
+    if (!is_text(j, key)) return "bad-request";
+    if (!get_text(j, key, password, PASSWORD)) return "bad-password";
+    return ct_password_fits(strlen(password)) ? NULL : "bad-password";
+}
+
+/* ---- hashing
+ * ------------------------------------------------------------------------------------- */
+
+/* A hash is made, or compared with one; the job then runs again with the next stage. False. */
+static bool ask_hash(struct job *j, const char *password, const char *hash)
+{
+    j->stage++;
+    j->hashed = false;
+    wait_for_ticket(j);
+    struct on_effect effect = {
+        .kind = ON_HASH, .to = j->ticket, .text = password, .len = strlen(password), .hash = hash};
+    j->w->shell.effect(j->w->shell.with, &effect);
+    return false;
+}
+
+void on_hashed(struct on_world *w, uint64_t ticket, const char *hash)
+{
+    struct job *j = job_of_ticket(w, ticket);
+    if (!j) return;
+    struct ct_text text = ct_text_on(j->hash, sizeof j->hash);
+    ct_put(&text, hash ? hash : "");
+    j->hashed = hash != NULL;
+    job_go(j);
+}
+
+/* Everybody at his waiting tables sees the new name. */
+static void tell_of_name(struct on_world *w, const struct person *p)
+{
+    for (size_t b = 0; b < w->table_buckets; b++)
+        for (struct table *t = w->tables[b]; t; t = t->next)
+            if (seat_of(t, p) >= 0 && (t->state == WAITING || t->state == DEALING))
+                tell_table(t, NULL);
+            else if (seat_of(t, p) >= 0 && t->state == PLAYING)
+                tell_seats(t, NULL);
+}
+
+/* ---- register
+ * --------------------------------------------------------------------------------------- */
+
+struct account {
+    char name[ON_NAME_ROOM], hash[ON_HASH_ROOM];
+    bool bot;
+};
+
+static void after_register(struct job *j)
+{
+    struct account *a = j->more;
+    struct person *p = j->person;
+    memcpy(p->name, a->name, sizeof p->name);
+    memcpy(p->hash, a->hash, sizeof p->hash);
+    p->bot = a->bot;
+    p->guest = false;
+    p->stored = true;
+    tell_of_name(j->w, p);
+    if (j->conn) say_welcome(j, NULL);
+}
+
+bool do_register(struct job *j)
+{
+    enum { LOOK, LOOKED, HASHED };
+    char name[ON_NAME_ROOM], password[PASSWORD] = "", key[ON_KEY];
+    bool bot;
+    const char *wrong_name = read_name(j, name);
+    const char *wrong_password = read_password(j, "password", password);
+    bool bad = (wrong_name && strcmp(wrong_name, "bad-request") == 0) ||
+               (wrong_password && strcmp(wrong_password, "bad-request") == 0) ||
+               !get_bool(j, "bot", false, &bot);
+    if (bad) return refuse(j, "bad-request");
+    if (!j->conn->person) return refuse(j, "hello-first");
+    if (!j->conn->person->guest) return refuse(j, "not-allowed");
+    if (wrong_name) return refuse(j, wrong_name);
+    if (wrong_password) return refuse(j, wrong_password);
+    name_key(key, name);
+    if (j->stage == LOOK) return ask_rows(j, &(struct on_query){.prefix = key, .most = 1}, 1);
+    if (row_of(j, key) || ct_name_is_agents(key + 2)) return refuse(j, "name-taken");
+    if (j->stage == LOOKED) return ask_hash(j, password, NULL);
+    if (!j->hashed) return refuse(j, "too-many");
+    struct account *a = calloc(1, sizeof *a);
+    struct txn x = {0};
+    if (!a) return refuse(j, "too-many");
+    free(j->more);
+    j->more = a;
+    memcpy(a->name, name, sizeof name);
+    memcpy(a->hash, j->hash, sizeof j->hash);
+    a->bot = bot;
+    j->person = j->conn->person;
+    struct person kept = *j->person; /* as it will be */
+    memcpy(kept.name, name, sizeof name);
+    memcpy(kept.hash, j->hash, sizeof j->hash);
+    kept.guest = false;
+    kept.bot = bot;
+    txn_add(&x, ON_NEW, key, kept.id);
+    txn_person(&x, &kept);
+    if (!kept.stored && j->conn->token[0]) txn_token(&x, &kept, j->conn->token, true);
+    j->stage = LOOK; /* a clash: somebody was quicker */
+    return commit(j, NULL, &x, after_register);
+}
+
+/* ---- login, logout
+ * -------------------------------------------------------------------------------------- */
+
+static void after_login(struct job *j)
+{
+    struct account *a = j->more;
+    if (!j->conn) return;
+    become(j->conn, j->person, a->hash);
+    j->stage = 0;
+    say_welcome(j, j->token);
+}
+
+bool do_login(struct job *j)
+{
+    enum { LOOK, GOT_OWNER, GOT_PERSON, HASHED };
+    char typed[4 * ON_NAME_ROOM] = "", name[ON_NAME_ROOM] = "", password[PASSWORD] = "";
+    char key[ON_KEY];
+    if (!is_text(j, "name") || !is_text(j, "password")) return refuse(j, "bad-request");
+    if (!j->conn->person) return refuse(j, "hello-first");
+    if (too_many_failures(j->conn)) return refuse(j, "too-many");
+    get_text(j, "name", typed, sizeof typed);
+    get_text(j, "password", password, sizeof password);
+    if (!ct_name_read(typed, strlen(typed), name)) memcpy(name, "nobody", sizeof "nobody");
+    name_key(key, name);
+    if (j->stage == LOOK) return ask_rows(j, &(struct on_query){.prefix = key, .most = 1}, 1);
+    if (j->stage == GOT_OWNER) {
+        const char *id = row_of(j, key);
+        struct ct_text text = ct_text_on(key, sizeof key);
+        ct_put_format(&text, "p/%s", id ? id : "-");
+        return ask_rows(j, &(struct on_query){.prefix = key, .most = 1}, 1);
+    }
+    if (j->stage == GOT_PERSON) {
+        j->person = j->rows ? person_take(j->w, j->row_key[0] + 2, j->row_value[0]) : NULL;
+        if (j->person) j->person->holders++; /* stays while it is compared */
+        /* An unknown name costs the same time as a wrong password. */
+        return ask_hash(j, password, j->person ? j->person->hash : "");
+    }
+    if (!j->hashed) {
+        if (j->person) person_release(j->w, j->person);
+        note_failure(j->conn);
+        return refuse(j, "wrong-password");
+    }
+    struct account *a = calloc(1, sizeof *a);
+    struct txn x = {0};
+    if (!a) return refuse(j, "too-many");
+    free(j->more);
+    j->more = a;
+    make_token(j->w, j->token, a->hash);
+    txn_token(&x, j->person, a->hash, true);
+    j->person->holders--;
+    return commit(j, NULL, &x, after_login);
+}
+
+static void after_logout(struct job *j)
+{
+    if (!j->conn) return;
+    conn_forget_person(j->conn);
+    say_done(j);
+}
+
+bool do_logout(struct job *j)
+{
+    struct txn x = {0};
+    if (!j->conn->person) return refuse(j, "hello-first");
+    txn_token(&x, j->conn->person, j->conn->token, false);
+    return commit(j, NULL, &x, after_logout);
+}
+
+/* ---- rename, password
+ * ------------------------------------------------------------------------------------- */
+
+static void after_rename(struct job *j)
+{
+    struct account *a = j->more;
+    memcpy(j->person->name, a->name, sizeof a->name);
+    tell_of_name(j->w, j->person);
+    if (j->conn) say_welcome(j, NULL);
+}
+
+bool do_rename(struct job *j)
+{
+    char name[ON_NAME_ROOM], key[ON_KEY];
+    struct txn x = {0};
+    const char *wrong = read_name(j, name);
+    if (wrong && strcmp(wrong, "bad-request") == 0) return refuse(j, wrong);
+    if (!j->conn->person) return refuse(j, "hello-first");
+    if (!j->conn->person->guest) return refuse(j, "not-allowed");
+    if (wrong) return refuse(j, wrong);
+    name_key(key, name);
+    if (j->stage == 0) return ask_rows(j, &(struct on_query){.prefix = key, .most = 1}, 1);
+    if (row_of(j, key) || ct_name_is_agents(key + 2)) return refuse(j, "name-taken");
+    struct account *a = calloc(1, sizeof *a);
+    if (!a) return refuse(j, "too-many");
+    free(j->more);
+    j->more = a;
+    memcpy(a->name, name, sizeof name);
+    j->person = j->conn->person;
+    if (!j->person->stored) {
+        after_rename(j);
+        return true;
+    }
+    struct person kept = *j->person;
+    memcpy(kept.name, name, sizeof name);
+    txn_person(&x, &kept);
+    return commit(j, NULL, &x, after_rename);
+}
+
+/* All other tokens of the person end, and their connections are as before hello. */
+static void end_others(struct job *j)
+{
+    struct on_world *w = j->w;
+    for (size_t b = 0; b < w->conn_buckets; b++)
+        for (struct conn *c = w->conns[b]; c; c = c->next)
+            if (c != j->conn && c->person == j->person) conn_forget_person(c);
+}
+
+static void after_password(struct job *j)
+{
+    memcpy(j->person->hash, j->hash, sizeof j->person->hash);
+    end_others(j);
+    say_done(j);
+}
+
+bool do_password(struct job *j)
+{
+    enum { OLD, OLD_COMPARED, NEW_MADE, TOKENS };
+    char old[PASSWORD] = "", fresh[PASSWORD] = "", prefix[ON_KEY];
+    const char *wrong = read_password(j, "new", fresh);
+    if (!is_text(j, "old") || (wrong && strcmp(wrong, "bad-request") == 0))
+        return refuse(j, "bad-request");
+    if (!j->conn->person) return refuse(j, "hello-first");
+    if (j->conn->person->guest) return refuse(j, "not-allowed");
+    if (wrong) return refuse(j, wrong);
+    if (too_many_failures(j->conn)) return refuse(j, "too-many");
+    get_text(j, "old", old, sizeof old);
+    j->person = j->conn->person;
+    if (j->stage == OLD) return ask_hash(j, old, j->person->hash);
+    if (j->stage == OLD_COMPARED && !j->hashed) {
+        note_failure(j->conn);
+        return refuse(j, "wrong-password");
+    }
+    if (j->stage == OLD_COMPARED) return ask_hash(j, fresh, NULL);
+    if (j->stage == NEW_MADE) {
+        if (!j->hashed) return refuse(j, "too-many");
+        struct ct_text text = ct_text_on(prefix, sizeof prefix);
+        ct_put_format(&text, "y/%s/", j->person->id);
+        return ask_rows(j, &(struct on_query){.prefix = prefix}, 1);
+    }
+    struct txn x = {0};
+    struct person kept = *j->person;
+    memcpy(kept.hash, j->hash, sizeof kept.hash);
+    txn_person(&x, &kept);
+    for (int i = 0; i < j->rows; i++) {
+        const char *hash = strrchr(j->row_key[i], '/') + 1;
+        if (strcmp(hash, j->conn->token) != 0) txn_token(&x, j->person, hash, false);
+    }
+    return commit(j, NULL, &x, after_password);
+}
+
+/* ---- forget
+ * -------------------------------------------------------------------------------------------------
+ */
+
+/* A table of his is left: the request looks for the next one. */
+static void after_one(struct job *j)
+{
+    struct table *t = j->table;
+    apply_made(j, t);
+    if (t->state == WAITING)
+        tell_table(t, NULL);
+    else
+        tell_seats(t, NULL);
+    lobby_changed(t);
+    j->again_later = true;
+}
+
+static bool leave_one(struct job *j, struct table *t, int seat)
+{
+    struct made *m = made_for(j, t);
+    struct txn x = {0};
+    if (!m) return refuse(j, "too-many");
+    if (t->state == WAITING) {
+        struct ct_text body = made_body(m);
+        ct_put_format(&body, "{\"is\":\"stand\",\"seat\":%d}", seat);
+    } else {
+        if (t->state == PLAYING && !t->seat[seat].standin) {
+            struct ct_text body = made_body(m);
+            ct_put_format(&body, "{\"is\":\"leave\",\"seat\":%d,\"how\":\"left\"}", seat);
+        }
+        struct ct_text body = made_body(m);
+        ct_put_format(&body, "{\"is\":\"forgot\",\"who\":\"%s\"}", j->person->id);
+    }
+    made_writes(&x, m);
+    txn_mine(&x, j->person, t->id, false);
+    return commit(j, t, &x, after_one);
+}
+
+static void after_forget(struct job *j)
+{
+    struct person *p = j->person;
+    p->gone = true;
+    end_others(j);
+    if (!j->conn) return;
+    conn_forget_person(j->conn);
+    say_done(j);
+}
+
+bool do_forget(struct job *j)
+{
+    enum { COMPARE, COMPARED, TABLES, GONE };
+    char password[PASSWORD] = "", prefix[ON_KEY], key[ON_KEY];
+    struct ct_text text = ct_text_on(prefix, sizeof prefix);
+    if (has_key(j, "password") && !is_text(j, "password")) return refuse(j, "bad-request");
+    if (!j->conn->person) return refuse(j, "hello-first");
+    struct person *p = j->person = j->conn->person;
+    if (!p->guest && !has_key(j, "password")) return refuse(j, "bad-request");
+    get_text(j, "password", password, sizeof password);
+    if (j->stage == COMPARE && !p->guest) return ask_hash(j, password, p->hash);
+    if (j->stage == COMPARED && !j->hashed) {
+        note_failure(j->conn);
+        return refuse(j, "wrong-password");
+    }
+    if (j->stage <= COMPARED) {
+        j->stage = COMPARED;
+        ct_put_format(&text, "m/%s/", p->id);
+        return ask_rows(j, &(struct on_query){.prefix = prefix}, 1);
+    }
+    for (int i = 0; j->stage == TABLES && i < j->rows; i++) {
+        struct table *t = need_table(j, strrchr(j->row_key[i], '/') + 1);
+        if (!t && !j->is_missing) return false;
+        j->is_missing = false;
+        if (!t || seat_of(t, p) < 0 || t->state == CLOSED) continue;
+        if (!hold_on(j, t)) return false;
+        return leave_one(j, t, seat_of(t, p));
+    }
+    if (j->stage == TABLES) {
+        ct_put_format(&text, "y/%s/", p->id);
+        return ask_rows(j, &(struct on_query){.prefix = prefix}, 1);
+    }
+    struct txn x = {0};
+    for (int i = 0; i < j->rows; i++) txn_token(&x, p, strrchr(j->row_key[i], '/') + 1, false);
+    struct ct_text person = ct_text_on(key, sizeof key);
+    ct_put_format(&person, "p/%s", p->id);
+    txn_add(&x, ON_DROP, key, NULL);
+    if (!p->guest) {
+        name_key(key, p->name);
+        txn_add(&x, ON_DROP, key, NULL);
+    }
+    return commit(j, NULL, &x, after_forget);
+}

@@ -1,0 +1,381 @@
+/*
+ * finish.c - see inside.h: the end of a game (ON-18), the next one (ON-17), matches (ON-20).
+ *
+ * Everything that an end changes is written with the line that ends the game: results, ratings,
+ * counts. What these were before is read first, and each write demands that it has not changed.
+ */
+#include "online/inside.h"
+
+#include "core/match.h"
+
+enum { NEXT_GAME_MS = 60000 };
+
+/* ---- what was before ----------------------------------------------------------------------------
+ */
+
+/* A person's or an agent's place in the rows. */
+static void who_at(const struct table *t, int seat, char who[32])
+{
+    const struct seat *s = &t->seat[seat];
+    struct ct_text text = ct_text_on(who, 32);
+    if (s->kind == SEAT_AGENT)
+        ct_put_format(&text, "a%s", s->agent);
+    else
+        ct_put_format(&text, "p%s", s->person ? s->person->id : "-");
+}
+
+static void row_key(char key[ON_KEY], char kind, const struct table *t, int seat)
+{
+    char who[32];
+    struct ct_text text = ct_text_on(key, ON_KEY);
+    who_at(t, seat, who);
+    ct_put_format(&text, "%c/%s/%s", kind, t->game->id, who);
+}
+
+/* False: they are being asked for. */
+bool finish_knows(struct job *j, const struct table *t)
+{
+    static char keys[2 * CT_SEATS_MAX][ON_KEY];
+    struct on_query queries[2 * CT_SEATS_MAX];
+    if (j->finish_asked) return true;
+    for (int seat = 0; seat < t->players; seat++) {
+        row_key(keys[2 * seat], 'r', t, seat);
+        row_key(keys[2 * seat + 1], 'c', t, seat);
+        for (int k = 2 * seat; k < 2 * seat + 2; k++)
+            queries[k] = (struct on_query){.prefix = keys[k], .most = 1};
+    }
+    j->finish_asked = true;
+    return ask_rows(j, queries, 2 * t->players);
+}
+
+/* ---- places
+ * --------------------------------------------------------------------------------------- */
+
+static void match_with(const struct table *t, struct ct_match *m)
+{
+    struct ct_score score;
+    *m = (struct ct_match){.games = t->match_game > 0 ? t->match_game - 1 : 0};
+    memcpy(m->points, t->match_points, sizeof m->points);
+    memcpy(m->ranks, t->match_ranks, sizeof m->ranks);
+    memcpy(m->won, t->match_wins, sizeof m->won);
+    ct_table_score(t->play, ct_table_lines(t->play), &score);
+    ct_match_add(m, &score, t->players);
+}
+
+static bool is_last_game(const struct table *t)
+{
+    return !t->is_match || t->match_game == t->players;
+}
+
+static void places_of(const struct table *t, int place[CT_SEATS_MAX])
+{
+    struct ct_match m;
+    struct ct_score score;
+    match_with(t, &m);
+    ct_table_score(t->play, ct_table_lines(t->play), &score);
+    if (t->is_match)
+        ct_match_places(&m, t->game, t->players, place);
+    else
+        memcpy(place, score.rank, sizeof score.rank);
+}
+
+/* ---- counts and results
+ * ----------------------------------------------------------------------------- */
+
+/* "played won" and one game more. */
+static void count_game(struct txn *x, const struct job *j, const struct table *t, int seat,
+                       int place)
+{
+    char key[ON_KEY], value[48];
+    long played = 0, won = 0;
+    row_key(key, 'c', t, seat);
+    const char *old = row_of(j, key);
+    if (old) {
+        char *end;
+        played = strtol(old, &end, 10);
+        won = strtol(end, NULL, 10);
+    }
+    struct ct_text text = ct_text_on(value, sizeof value);
+    ct_put_format(&text, "%d %d", (int)played + 1, (int)won + (place == 1));
+    txn_add(x, ON_IF, key, old ? old : "");
+    txn_add(x, ON_PUT, key, value);
+}
+
+static void note_result(struct txn *x, const struct table *t, int seat, int place)
+{
+    char key[ON_KEY], who[32], value[256];
+    struct ct_text name = ct_text_on(key, sizeof key), text = ct_text_on(value, sizeof value);
+    const char *id = t->is_match ? t->match_id : t->id;
+    who_at(t, seat, who);
+    /* The newest first: times are counted down. */
+    ct_put_format(&name, "f/%s/%013lld/%s", who, 9999999999999LL - (long long)t->w->now, id);
+    ct_put_char(&text, '{');
+    ct_put_json_member(&text, "table", id);
+    ct_put_json_bool(&text, "listed", t->listed);
+    ct_put_json_member(&text, "game", t->game->id);
+    ct_put_json_number(&text, "players", t->players);
+    ct_put_json_number(&text, "rank", place);
+    ct_put_json_number(&text, "time", t->w->now);
+    ct_put_char(&text, '}');
+    txn_add(x, ON_PUT, key, value);
+}
+
+void finish_writes(struct job *j, struct table *t, struct made *m, struct txn *x)
+{
+    int place[CT_SEATS_MAX];
+    (void)m;
+    places_of(t, place);
+    for (int seat = 0; seat < t->players; seat++) {
+        if (t->seat[seat].person) txn_mine(x, t->seat[seat].person, t->id, false);
+        if (!is_last_game(t)) continue;
+        count_game(x, j, t, seat, place[seat]);
+        note_result(x, t, seat, place[seat]);
+    }
+    txn_live(x, t->id, false);
+}
+
+/* ---- the next table
+ * ------------------------------------------------------------------------------------ */
+
+static void put_kept(struct ct_text *out, const struct table *t)
+{
+    ct_put_json_key(out, "seats");
+    ct_put_char(out, '[');
+    for (int seat = 0; seat < t->players; seat++) {
+        const struct seat *s = &t->seat[seat];
+        ct_put_comma(out);
+        ct_put_char(out, '{');
+        if (s->kind == SEAT_AGENT) ct_put_json_member(out, "agent", s->agent);
+        if (s->person) ct_put_json_member(out, "kept", s->person->id);
+        /* So that whoever reads the table brings the person along. */
+        if (s->person) ct_put_json_member(out, "person", s->person->id);
+        ct_put_char(out, '}');
+    }
+    ct_put_char(out, ']');
+}
+
+static void put_match_so_far(struct ct_text *out, const struct table *t, int game)
+{
+    struct ct_match m;
+    unsigned left = t->match_left;
+    if (!t->is_match) return;
+    ct_put_json_number(out, "match", game);
+    if (game == 1) return;
+    match_with(t, &m);
+    for (int seat = 0; seat < t->players; seat++) left |= (unsigned)t->seat[seat].left << seat;
+    ct_put_json_member(out, "match-id", t->match_id);
+    ct_put_json_ints(out, "match-points", m.points, t->players);
+    ct_put_json_ints(out, "match-ranks", m.ranks, t->players);
+    ct_put_json_ints(out, "match-wins", m.won, t->players);
+    ct_put_json_number(out, "match-left", left);
+}
+
+static void put_next_header(struct ct_text *out, const struct table *t, const char *opener,
+                            int match_game)
+{
+    char secret[ON_HEX + 1], commitment[ON_HEX + 1];
+    random_hex(t->w, secret);
+    hash_hex(secret, commitment);
+    ct_put_char(out, '{');
+    ct_put_json_member(out, "game", t->game->id);
+    ct_put_json_number(out, "players", t->players);
+    ct_put_json_number(out, "start", (t->start + 1) % t->players);
+    ct_put_options(out, t->kit);
+    if (t->box) {
+        ct_put_json_key(out, "box");
+        ct_put(out, t->box);
+    }
+    put_kept(out, t);
+    put_clock(out, t);
+    ct_put_json_number(out, "listed", t->listed);
+    ct_put_json_number(out, "rated", t->rated);
+    put_match_so_far(out, t, match_game);
+    ct_put_json_number(out, "chat", t->chat);
+    ct_put_json_member(out, "standin", t->standin_agent);
+    ct_put_json_member(out, "opener", opener);
+    ct_put_json_member(out, "secret", secret);
+    ct_put_json_member(out, "commit", commitment);
+    ct_put_json_number(out, "opened", t->w->now);
+    ct_put_char(out, '}');
+}
+
+struct again {
+    const struct table *t;
+    bool match;
+};
+
+static void put_again(struct ct_text *out, const void *from)
+{
+    const struct again *a = from;
+    ct_put(out, "{\"say\":\"again\"");
+    ct_put_json_member(out, "table", a->t->id);
+    ct_put_json_member(out, "new", a->t->again);
+    if (a->match) ct_put_json_bool(out, "match", true);
+    ct_put_char(out, '}');
+}
+
+static void tell_again(struct table *t, const struct conn *except, bool match)
+{
+    for (int i = 0; i < t->at_count; i++)
+        if (t->at[i] != except) send_put(t->at[i], put_again, &(struct again){t, match});
+}
+
+/* The writes of a table that goes on where t ended; the old one says where. */
+static bool write_next(struct job *j, struct table *t, struct made *m, struct txn *x,
+                       const char *opener, int match_game)
+{
+    char body[64], key[ON_KEY];
+    struct ct_text header = ct_text_on(m->header, sizeof m->header);
+    struct ct_text again = ct_text_on(body, sizeof body);
+    (void)j;
+    put_next_header(&header, t, opener, match_game);
+    if (ct_text_is_cut(&header)) return false;
+    ct_put_format(&again, "{\"is\":\"again\",\"new\":\"%s\"}", m->id);
+    made_writes(x, m);
+    entry_key(key, t->id, t->e + 1);
+    txn_add(x, ON_NEW, key, body);
+    txn_live(x, m->id, true);
+    return true;
+}
+
+static void note_again(struct job *j, struct table *t)
+{
+    char body[64];
+    struct ct_text again = ct_text_on(body, sizeof body);
+    const struct made *m = j->more;
+    ct_put_format(&again, "{\"is\":\"again\",\"new\":\"%s\"}", m->id);
+    table_apply(t, body);
+}
+
+static void after_again(struct job *j)
+{
+    struct table *t = j->table;
+    note_again(j, t);
+    tell_again(t, j->conn, false);
+    after_open(j);
+}
+
+static void after_next(struct job *j)
+{
+    struct table *t = j->table;
+    note_again(j, t);
+    after_open(j);
+    tell_again(t, NULL, true);
+}
+
+static bool open_next(struct job *j)
+{
+    struct table *t = j->table;
+    struct made *m = made_new(j);
+    struct txn x = {0};
+    if (t->again[0] || !m) return true;
+    if (!write_next(j, t, m, &x, t->opener, t->match_game + 1)) {
+        txn_free(&x);
+        return true;
+    }
+    for (int seat = 0; seat < t->players; seat++)
+        if (t->seat[seat].person) txn_mine(&x, t->seat[seat].person, m->id, true);
+    return commit(j, t, &x, after_next);
+}
+
+void finish_told(struct table *t)
+{
+    if (!t->is_match || is_last_game(t) || t->again[0]) return;
+    t->next_due = true; /* when the table is free: table_tend */
+}
+
+void tend_over(struct table *t)
+{
+    if (!t->next_due) return;
+    t->next_due = false;
+    struct job *j = job_new(t->w, NULL, open_next);
+    if (!j) return;
+    j->table = t;
+    job_go(j);
+}
+
+static void after_late_start(struct job *j)
+{
+    apply_made(j, j->table);
+    tell_table(j->table, NULL);
+    lobby_changed(j->table);
+    tell_yours(j->table);
+}
+
+/* Who has not come back for the next game of a match plays by his stand-in. */
+static bool start_without(struct job *j)
+{
+    struct table *t = j->table;
+    struct made *m = made_for(j, t);
+    struct txn x = {0};
+    unsigned late = 0;
+    if (!m) return true;
+    for (int seat = 0; seat < t->players; seat++) {
+        const struct seat *s = &t->seat[seat];
+        if (s->kind != SEAT_OPEN) continue;
+        struct ct_text body = made_body(m);
+        put_sit(&body, seat, s->kept, "");
+        late |= 1u << seat;
+    }
+    struct ct_text start = made_body(m);
+    ct_put(&start, "{\"is\":\"start\"}");
+    for (int seat = 0; seat < t->players; seat++) {
+        if (!(late >> seat & 1)) continue;
+        struct ct_text body = made_body(m);
+        ct_put_format(&body, "{\"is\":\"leave\",\"seat\":%d,\"how\":\"late\"}", seat);
+    }
+    made_writes(&x, m);
+    return commit(j, t, &x, after_late_start);
+}
+
+void tend_next_game(struct table *t)
+{
+    int64_t due = t->opened + NEXT_GAME_MS;
+    if (t->w->now < due) {
+        wake_table(t, due);
+        return;
+    }
+    struct job *j = job_new(t->w, NULL, start_without);
+    if (!j) return;
+    j->table = t;
+    job_go(j);
+}
+
+bool do_again(struct job *j)
+{
+    char seal[ON_HEX + 1];
+    bool is_there, done;
+    if (!get_hex(j, "seal", seal, &is_there)) return refuse(j, "bad-request");
+    struct table *t = table_for(j, &done);
+    if (!t) return done;
+    if (t->state != OVER) return refuse(j, "running");
+    const struct person *p = j->conn->person;
+    int seat = seat_of(t, p);
+    if (seat < 0) return refuse(j, "not-seated");
+    if (t->again[0]) {
+        struct table *next = need_table(j, t->again);
+        if (!next) return j->is_missing ? refuse(j, "no-such-table") : false;
+        if (!hold_on(j, next)) return false;
+        if (next->state == WAITING && seat_of(next, p) < 0 && next->seat[seat].kind == SEAT_OPEN)
+            return sit_down(j, next, seat, seal);
+        table_join(next, j->conn);
+        return say_table(j, next);
+    }
+    struct made *m = made_new(j);
+    struct txn x = {0};
+    if (!m) return refuse(j, "too-many");
+    struct ct_text body = made_body(m);
+    put_sit(&body, seat, p->id, seal);
+    int people = 0;
+    for (int i = 0; i < t->players; i++) people += t->seat[i].person != NULL;
+    if (people == 1) {
+        struct ct_text begin = made_body(m);
+        ct_put(&begin, seal[0] ? "{\"is\":\"deal\"}" : "{\"is\":\"start\"}");
+    }
+    if (!write_next(j, t, m, &x, p->id, 1)) {
+        txn_free(&x);
+        return refuse(j, "too-many");
+    }
+    txn_mine(&x, p, m->id, true);
+    return commit(j, t, &x, after_again);
+}

@@ -1,0 +1,477 @@
+/*
+ * inside.h - what the files of online/ share; for nobody else.
+ *
+ *   world.c    connections, their requests one after another, timers
+ *   store.c    transactions, reading tables and people
+ *   people.c   who is who: tokens, names, passwords
+ *   table.c    a table is its header and its entries: reading both, the present state from them
+ *   seats.c    open, sit, stand, seat, nonce, start
+ *   play.c     move, undo, leave, back, excuse
+ *   run.c      what a running table does by itself: clocks, agents, dice
+ *   finish.c   results, ratings, again, matches
+ *   lobby.c    lobby, quick, one's own tables
+ *   chat.c     chat, mute, report
+ *   day.c      the day's deal
+ *   api.c      plain requests
+ *   say.c      messages
+ *   fair.c rating.c names.c   fair dealing, ratings, names (no world needed)
+ *
+ * How a request is handled: its function (`do_…`) looks at what it needs. What is not in memory
+ * is asked for, and the function is called again from its beginning when that is there; so it
+ * changes nothing before it hands its writes to `commit`, which holds the table until they are
+ * stored, then makes the change in memory, tells everybody and answers. A clash means that
+ * another world was quicker: the table is read again, and the function called again.
+ *
+ * Invariant: a table in memory that is not held shows what is stored, no more and no less.
+ */
+#ifndef ON_INSIDE_H
+#define ON_INSIDE_H
+
+#include "core/hash.h"
+#include "online/deal.h"
+#include "online/online.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    ON_PERSON_ID = 12,
+    ON_TABLE_ID = 12,
+    ON_NAME_ROOM = 128, /* 20 code points in NFC, closing zero included */
+    ON_HEX = 64,        /* digits of 32 bytes */
+    ON_TOKEN = 43,      /* base64url of 32 bytes */
+    ON_HASH_ROOM = 160, /* of a password */
+    ON_KEY = 768,       /* of a row: a name may have 661 bytes */
+    ON_MESSAGE_MAX = 16384,
+    ON_CHAT_KEPT = 50,
+    ON_CHAT_CODES = 200,
+    ON_QUEUE = 64 /* messages of a connection that wait for their turn */
+};
+
+struct conn;
+struct table;
+struct job;
+struct load;
+struct alarm;
+struct thinker;
+struct fails;
+
+/* ---- people --------------------------------------------------------------------------------- */
+
+struct person {
+    char id[ON_PERSON_ID + 1];
+    char name[ON_NAME_ROOM];
+    bool guest, bot, stored, gone;
+    int64_t since;
+    char hash[ON_HASH_ROOM]; /* of an account's password */
+    char **mutes;            /* ids */
+    int mute_count;
+    int holders; /* connections and seats that point here */
+    struct conn *conns;
+    int tables; /* of his that wait or run, in memory */
+    struct person *next;
+};
+
+/* ---- connections and their requests ------------------------------------------------------------
+ */
+
+struct message {
+    struct message *next;
+    size_t len;
+    bool too_fast; /* came too soon after the others (ON-3) */
+    char text[];
+};
+
+struct conn {
+    uint64_t id;
+    struct on_world *w;
+    char address[64];
+    struct person *person;
+    char token[ON_HEX + 1]; /* its hash: which one this connection came with */
+    char lang[8];
+    bool wants_bytes, lobby, closing;
+    bool busy; /* its requests are being gone through */
+    struct message *first, *last;
+    int queued;
+    int64_t delay;        /* of the network, measured, ms */
+    struct conn *sibling; /* the next one of the same person */
+    struct job *job;      /* the request that is being handled */
+    int64_t rate;         /* requests that it may make at once, in thousandths */
+    int64_t rate_at, fast_since;
+    struct conn *next;
+};
+
+/* A request, from its message until its answer; or (conn NULL) something a table does by itself. */
+struct job {
+    struct on_world *w;
+    struct conn *conn;          /* NULL: has gone meanwhile, or none */
+    bool has_conn;              /* somebody asked; otherwise a table does it by itself */
+    bool (*run)(struct job *j); /* true: it is done */
+    struct ct_json doc;
+    char *text; /* of the message */
+    void *tokens;
+    bool has_id;
+    int64_t id;
+    struct table *table; /* that it works on */
+    char looked_for[ON_TABLE_ID + 1];
+    bool is_missing; /* that table is not there */
+    /* Rows that it asked for itself, by its stage. */
+    int stage;
+    char **row_key, **row_value;
+    int rows;
+    bool read_failed;
+    bool finish_asked; /* for what an end changes */
+    /* After a store or hash. */
+    enum on_outcome outcome;
+    char hash[ON_HASH_ROOM];
+    bool hashed;
+    char token[ON_TOKEN + 1];     /* that was made, to be told once */
+    uint64_t ticket;              /* that it waits for */
+    bool (*again)(struct job *j); /* after another world's news were read */
+    bool again_later;             /* not done: runs again when its table is free */
+    void (*after)(struct job *j);
+    /* What do_… found out before it committed. */
+    struct person *person;
+    struct table *other;
+    int seat;
+    char id_text[ON_TABLE_ID + 1];
+    struct job *next; /* waiting for a table, or all */
+    void *more;
+    char *long_body; /* an entry that is longer than others, alone */
+};
+
+/* ---- tables ------------------------------------------------------------------------------------
+ */
+
+enum table_state { WAITING, DEALING, PLAYING, OVER, CLOSED };
+enum clock_kind { NO_CLOCK, LIVE, DAYS };
+enum seat_kind { SEAT_OPEN, SEAT_PERSON, SEAT_AGENT };
+
+struct seat {
+    enum seat_kind kind;
+    struct person *person;
+    char kept[ON_PERSON_ID + 1]; /* for whom an open one is kept; "": nobody */
+    char agent[16];
+    bool standin;    /* the stand-in plays */
+    bool comes_back; /* at his next decision */
+    bool left;       /* has left at least once, for ratings */
+    int64_t left_at; /* order of leaving */
+    char seal[ON_HEX + 1], nonce[ON_HEX + 1];
+    int64_t clock;      /* ms left when its turn began, or now when it is not its turn */
+    int64_t gone_since; /* not here since then; 0: is here, or nobody looked */
+};
+
+struct said {
+    char person[ON_PERSON_ID + 1];
+    char name[ON_NAME_ROOM];
+    int seat;
+    bool spectator; /* to spectators only, until the end */
+    bool is_phrase;
+    char *text;
+    int64_t time;
+};
+
+struct table {
+    struct on_world *w;
+    char id[ON_TABLE_ID + 1];
+    /* the header */
+    const struct ct_game *game;
+    const struct ct_kit *kit; /* with start 0 until it is drawn */
+    int players, start;       /* start -1: random, until drawn */
+    bool random_start;
+    char *box; /* members of an own box as JSON, or NULL */
+    enum clock_kind clock;
+    int base, more, days;
+    bool listed, rated, is_match;
+    enum on_chat chat;
+    char standin_agent[16];
+    char opener[ON_PERSON_ID + 1];
+    char secret[ON_HEX + 1], commit[ON_HEX + 1];
+    char day[16]; /* "YYYY-MM-DD" of the day's deal, or "" */
+    char match_id[ON_TABLE_ID + 1];
+    int match_game; /* k, from 1 */
+    int match_points[CT_SEATS_MAX], match_ranks[CT_SEATS_MAX], match_wins[CT_SEATS_MAX];
+    uint8_t match_left; /* seats that have left some game of it */
+    int64_t opened;
+    /* what follows from the entries */
+    enum table_state state;
+    int e; /* of the last entry */
+    struct seat seat[CT_SEATS_MAX];
+    char **barred;
+    int barred_count;
+    struct ct_table *play; /* NULL before the start */
+    int stored_lines;      /* the table may have played further than is stored */
+    int64_t changed;       /* when the last entry was written */
+    int64_t turn_since;    /* when the seat to move began to think; for clocks */
+    int64_t dealing_since;
+    char again[ON_TABLE_ID + 1]; /* the table after this one */
+    struct said *said;
+    int said_count;
+    char *rating; /* JSON of the end's "rating", or NULL */
+    /* who looks */
+    struct conn **at;
+    int at_count, at_room;
+    /* work */
+    bool held, loading;
+    struct job *waiting; /* first in line */
+    uint64_t thinking;   /* ticket */
+    int think_n, think_e;
+    ct_state *think_seen;
+    const struct ct_kit *think_kit;
+    bool has_choice;
+    ct_move choice;
+    int64_t wake; /* when it wants to be looked at; 0: never */
+    int64_t idle_since;
+    bool next_due; /* the next game of the match is to be opened */
+    bool in_lobby; /* was told to the lobby */
+    bool lobby_stale;
+    int64_t here_at; /* when who is here was told last */
+    struct table *next;
+};
+
+struct on_world {
+    struct on_shell shell;
+    struct on_options options;
+    struct ct_house *house;
+    int64_t now;
+    uint64_t tickets;
+    bool draining;
+    struct conn **conns;
+    struct person **people;
+    struct table **tables;
+    size_t conn_buckets, person_buckets, table_buckets;
+    int64_t conn_count, person_count, table_count;
+    struct job *jobs; /* that wait for something with a ticket */
+    struct load *loads;
+    struct alarm *alarm; /* a heap */
+    int alarm_count, alarm_room;
+    struct thinker *thinkers;
+    struct fails *fails; /* of addresses and names */
+    int storing;
+    int64_t lobby_at;
+    /* scratch */
+    char *out;
+    size_t out_room;
+    struct on_counts counts;
+};
+
+/* Entries that are gathered before they are stored; of a new table its header, too. */
+enum { MADE_HEADER = 1 << 15, MADE_BODY = 512, MADE_BODIES = 12 };
+struct made {
+    char id[ON_TABLE_ID + 1];
+    int first; /* the last entry that is there */
+    int bodies;
+    char header[MADE_HEADER];
+    char body[MADE_BODIES][MADE_BODY];
+};
+
+/* An entry or a header as JSON. */
+struct reading {
+    struct ct_json doc;
+    void *tokens;
+};
+
+struct txn {
+    struct on_write *write;
+    int count, room;
+    bool failed;
+};
+
+typedef void put_fn(struct ct_text *out, const void *from);
+
+/* ---- world.c ------------------------------------------------------------------------------------
+ */
+
+struct conn *conn_find(struct on_world *w, uint64_t id);
+void conn_close(struct conn *c, int code, const char *reason);
+void conn_forget_person(struct conn *c); /* as before hello */
+void conn_go_on(struct conn *c);
+struct job *job_new(struct on_world *w, struct conn *c, bool (*run)(struct job *j));
+void job_go(struct job *j);   /* runs it (again) */
+void job_done(struct job *j); /* frees it, and lets its connection go on */
+void job_free_rows(struct job *j);
+uint64_t next_ticket(struct on_world *w);
+/* Text that is written as often as it takes to fit: in the world's memory until the next one. */
+const char *world_text(struct on_world *w, put_fn *put, const void *from, size_t *len);
+void random_id(struct on_world *w, char *out, int digits);
+void random_hex(struct on_world *w, char out[ON_HEX + 1]);
+void hash_hex(const char *hex, char out[ON_HEX + 1]);   /* commit or seal of 32 bytes */
+void hash_text(const char *text, char out[ON_HEX + 1]); /* of a token */
+bool is_table_id(const char *id);
+/* Members of the request. */
+bool get_text(const struct job *j, const char *key, char *out, size_t cap); /* false: not there */
+bool is_text(const struct job *j, const char *key);
+bool has_key(const struct job *j, const char *key);
+bool get_int(const struct job *j, const char *key, int64_t *out);
+bool get_bool(const struct job *j, const char *key, bool usual, bool *out); /* false: wrong type */
+bool get_hex(const struct job *j, const char *key, char out[ON_HEX + 1], bool *is_there);
+/* Limits (ON-3). */
+bool too_many_tables(const struct conn *c);
+bool too_many_guests(struct conn *c);
+bool too_many_failures(struct conn *c);
+void note_failure(struct conn *c);
+
+/* ---- say.c
+ * ---------------------------------------------------------------------------------------- */
+
+/* Each answers the request and is true, so that a request can end with `return refuse(…)`. */
+bool refuse(struct job *j, const char *token);
+bool refuse_by(struct job *j, const struct ct_game *game, const struct ct_refusal *why,
+               const char *token);
+bool say_done(struct job *j);
+bool say_welcome(struct job *j, const char *token);
+bool say_table(struct job *j, struct table *t);
+void send_table(struct table *t, struct conn *c);
+void send_text(struct conn *c, const char *text, size_t len);
+void send_put(struct conn *c, put_fn *put, const void *from);
+/* To everybody at the table but `except` (NULL: none). */
+void tell_table(struct table *t, const struct conn *except);
+void tell_seats(struct table *t, const struct conn *except);
+/* Lines from n on; the asker of `j` (or NULL) gets his with "re". */
+void tell_lines(struct table *t, int from, struct job *j);
+bool say_lines(struct job *j, struct table *t, int from); /* to the asker alone */
+void tell_undone(struct table *t, struct job *j);
+void put_re(struct ct_text *out, const struct job *j);
+void put_clock(struct ct_text *out, const struct table *t);
+void put_fair(struct ct_text *out, const struct table *t);
+const char *state_name(const struct table *t);
+int watching(const struct table *t);
+int eyes_of(const struct table *t, const struct person *p);
+
+/* ---- store.c
+ * -------------------------------------------------------------------------------------- */
+
+void txn_add(struct txn *x, enum on_write_kind kind, const char *key, const char *value);
+void txn_entry(struct txn *x, const struct table *t, int e, const char *body);
+void txn_mine(struct txn *x, const struct person *p, const char *table, bool is_mine);
+void txn_live(struct txn *x, const char *table, bool is_live);
+void txn_free(struct txn *x);
+void entry_key(char key[ON_KEY], const char *table, int e);
+/* Hands the writes over and holds the table (NULL: none); `after` is called when they are stored.
+ * Clash: the table is read again and the job runs again. Failure: the connection is closed. */
+bool commit(struct job *j, struct table *t, struct txn *x, void (*after)(struct job *j));
+bool job_stored(struct job *j);
+void wait_for_ticket(struct job *j);
+struct job *job_of_ticket(struct on_world *w, uint64_t ticket);
+/* Rows into the job, which then runs again with the next stage. Always false. */
+bool ask_rows(struct job *j, const struct on_query *queries, int count);
+const char *row_of(const struct job *j, const char *key); /* NULL: there is none */
+/* The table of that id; NULL: wait (return false) or, is_missing, it is not there. */
+struct table *need_table(struct job *j, const char *id);
+bool hold_on(struct job *j, struct table *t); /* is it held by another? Then wait: false */
+void table_release(struct table *t);
+void table_forget(struct table *t);
+bool catch_up(struct job *j, struct table *t);
+struct table *table_find(struct on_world *w, const char *id);
+void table_put(struct table *t);
+void table_drop(struct table *t); /* out of memory */
+struct person *person_find(struct on_world *w, const char *id);
+struct person *person_new(struct on_world *w, const char *id);
+struct person *person_take(struct on_world *w, const char *id, const char *value);
+void person_release(struct on_world *w, struct person *p);
+
+/* ---- table.c
+ * -------------------------------------------------------------------------------------- */
+
+struct table *table_read(struct on_world *w, const char *id, const struct job *rows);
+struct table *table_new(struct on_world *w, const char *id);
+bool table_read_header(struct table *t, const char *json);
+/* What an entry does, in memory. False: it makes no sense. */
+bool table_apply(struct table *t, const char *body);
+void table_free(struct table *t);
+void table_join(struct table *t, struct conn *c);
+void table_part(struct table *t, struct conn *c);
+bool table_has(const struct table *t, const struct conn *c);
+int seat_of(const struct table *t, const struct person *p); /* -1: none */
+bool is_here(const struct table *t, int seat);
+bool is_person(const struct table *t, int seat);
+int open_seats(const struct table *t);
+int lines_of(const struct table *t);
+int turn_of(const struct table *t); /* CT_OVER when it does not run */
+void table_fair(const struct table *t, struct ct_fair *out);
+struct ct_fair_bytes table_key(const struct table *t);
+int64_t entry_number(const struct reading *r, const char *key, int64_t missing);
+bool entry_text(const struct reading *r, const char *key, char *out, size_t cap);
+
+/* ---- seats.c, play.c
+ * -------------------------------------------------------------------------------- */
+
+extern const char *const on_agents[], *const on_phrases[];
+bool is_agent(const char *name);
+bool is_barred(const struct table *t, const struct person *p);
+struct table *table_for(struct job *j, bool *done);
+bool sit_down(struct job *j, struct table *t, int seat, const char *seal);
+int lowest_open(const struct table *t);
+bool open_quick(struct job *j, const struct ct_game *game, int players, enum clock_kind clock,
+                int64_t base, int64_t more, int64_t days, bool rated, const char *seal);
+bool read_clock_of(const struct job *j, enum clock_kind *kind, int64_t *base, int64_t *more,
+                   int64_t *days);
+struct made *made_new(struct job *j);
+struct made *made_for(struct job *j, const struct table *t);
+struct ct_text made_body(struct made *m);
+void made_writes(struct txn *x, const struct made *m);
+void apply_made(struct job *j, struct table *t);
+void put_sit(struct ct_text *out, int seat, const char *person, const char *seal);
+void after_open(struct job *j);
+bool commit_lines(struct job *j, struct table *t);
+void table_cut_back(struct table *t);
+void table_tell_news(struct table *t);
+bool leave_seat(struct job *j, struct table *t, int seat, const char *how);
+bool may_undo(const struct table *t, int seat);
+
+/* ---- people.c, accounts.c, chat.c
+ * --------------------------------------------------------------------- */
+
+void person_writes(struct txn *x, const struct conn *c);
+void txn_person(struct txn *x, const struct person *p);
+void txn_token(struct txn *x, const struct person *p, const char *hash, bool is_there);
+void name_key(char key[ON_KEY], const char *name);
+void make_token(struct on_world *w, char token[ON_TOKEN + 1], char hash[ON_HEX + 1]);
+void become(struct conn *c, struct person *p, const char *token_hash);
+bool mute(struct person *p, const char *id, bool on);
+bool apply_said(struct table *t, const struct reading *r);
+void chat_forget(struct table *t, const char *person);
+void put_said(struct ct_text *out, const struct table *t, const struct person *p);
+
+/* ---- the requests: true when they are done
+ * ----------------------------------------------------------- */
+
+bool do_hello(struct job *j), do_register(struct job *j), do_login(struct job *j),
+    do_logout(struct job *j), do_rename(struct job *j), do_password(struct job *j),
+    do_forget(struct job *j), do_open(struct job *j), do_sit(struct job *j),
+    do_stand(struct job *j), do_seat(struct job *j), do_nonce(struct job *j),
+    do_watch(struct job *j), do_unwatch(struct job *j), do_move(struct job *j),
+    do_undo(struct job *j), do_leave(struct job *j), do_back(struct job *j),
+    do_excuse(struct job *j), do_lobby(struct job *j), do_quick(struct job *j),
+    do_chat(struct job *j), do_mute(struct job *j), do_report(struct job *j),
+    do_again(struct job *j), do_day(struct job *j);
+
+/* ---- run.c, finish.c, lobby.c, day.c
+ * -------------------------------------------------------------------- */
+
+/* Looks at a table after everything that happened there: deal, start, dice, agents, clocks. */
+void table_tend(struct table *t);
+void table_chose(struct table *t, ct_move m);
+int64_t clock_left(const struct table *t, int seat); /* now */
+int64_t day_ms(const struct table *t);
+void turn_comes(struct table *t, int from);
+void wake_table(struct table *t, int64_t at);
+void note_thinker(struct on_world *w, uint64_t ticket, const char *table);
+bool close_now(struct job *j);
+/* The entries and writes that belong to the line that ends the game. */
+bool finish_knows(struct job *j, const struct table *t);
+void finish_writes(struct job *j, struct table *t, struct made *m, struct txn *x);
+void tend_over(struct table *t);
+void day_name(int64_t now, char out[16]);
+void load_free(struct on_world *w, struct load *load);
+void finish_told(struct table *t);
+void tend_next_game(struct table *t);
+void lobby_changed(struct table *t);
+void lobby_tick(struct on_world *w);
+int64_t lobby_wake_at(const struct on_world *w);
+void put_short(struct ct_text *out, const struct table *t, const struct person *own);
+void tell_yours(struct table *t);
+bool day_is_secret(const struct table *t);
+bool day_is_anothers(const struct table *t, const struct person *p);
+
+#endif

@@ -1,0 +1,241 @@
+/* lobby.c - see inside.h: the lobby, one's own tables, quick match (ON-8). */
+#include "online/inside.h"
+
+#include "games/list.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { LOBBY_MS = 500 };
+
+/* ---- short forms
+ * ---------------------------------------------------------------------------------- */
+
+static void put_short_seats(struct ct_text *out, const struct table *t)
+{
+    ct_put_json_key(out, "seats");
+    ct_put_char(out, '[');
+    for (int seat = 0; seat < t->players; seat++) {
+        const struct seat *s = &t->seat[seat];
+        ct_put_comma(out);
+        if (s->kind == SEAT_OPEN) {
+            ct_put(out, "null");
+            continue;
+        }
+        ct_put_char(out, '{');
+        if (s->kind == SEAT_AGENT) {
+            ct_put_json_member(out, "name", s->agent);
+            ct_put_json_member(out, "agent", s->agent);
+        } else {
+            ct_put_json_member(out, "name", s->person ? s->person->name : "somebody");
+        }
+        ct_put_char(out, '}');
+    }
+    ct_put_char(out, ']');
+}
+
+static void put_own(struct ct_text *out, const struct table *t, const struct person *own)
+{
+    int turn = turn_of(t);
+    ct_put_json_number(out, "you", seat_of(t, own));
+    if (t->state != PLAYING || t->clock == NO_CLOCK || turn < 0 || !is_person(t, turn)) return;
+    ct_put_json_number(out, "deadline", t->w->now + clock_left(t, turn));
+}
+
+void put_short(struct ct_text *out, const struct table *t, const struct person *own)
+{
+    struct ct_score score;
+    ct_put_comma(out);
+    ct_put_char(out, '{');
+    ct_put_json_member(out, "table", t->id);
+    ct_put_json_member(out, "game", t->game->id);
+    ct_put_options(out, t->kit);
+    ct_put_json_number(out, "players", t->players);
+    put_short_seats(out, t);
+    put_clock(out, t);
+    ct_put_json_bool(out, "rated", t->rated);
+    ct_put_json_bool(out, "match", t->is_match);
+    ct_put_json_member(out, "state", state_name(t));
+    ct_put_json_number(out, "watching", watching(t));
+    if (t->state == PLAYING) {
+        ct_table_score(t->play, lines_of(t), &score);
+        ct_put_json_number(out, "n", lines_of(t));
+        ct_put_json_number(out, "turn", turn_of(t));
+        ct_put_json_ints(out, "points", score.points, t->players);
+    } else if (own) {
+        ct_put_json_number(out, "n", lines_of(t));
+    }
+    if (own) put_own(out, t, own);
+    ct_put_char(out, '}');
+}
+
+/* ---- the lobby
+ * ------------------------------------------------------------------------------------- */
+
+static bool belongs(const struct table *t)
+{
+    bool shown = t->state == WAITING || t->state == DEALING || t->state == PLAYING;
+    return t->listed && shown && !t->day[0];
+}
+
+static void put_lobby(struct ct_text *out, const void *from)
+{
+    const struct job *j = from;
+    const struct on_world *w = j->w;
+    ct_put(out, "{\"say\":\"lobby\"");
+    put_re(out, j);
+    ct_put_json_key(out, "tables");
+    ct_put_char(out, '[');
+    for (size_t b = 0; b < w->table_buckets; b++)
+        for (const struct table *t = w->tables[b]; t; t = t->next)
+            if (belongs(t)) put_short(out, t, NULL);
+    ct_put(out, "]}");
+}
+
+bool do_lobby(struct job *j)
+{
+    bool on;
+    if (!get_bool(j, "on", true, &on) || !has_key(j, "on")) return refuse(j, "bad-request");
+    if (!j->conn->person) return refuse(j, "hello-first");
+    j->conn->lobby = on;
+    if (!on) return say_done(j);
+    send_put(j->conn, put_lobby, j);
+    return true;
+}
+
+void lobby_changed(struct table *t)
+{
+    if (!t->listed) return;
+    t->lobby_stale = true;
+    if (!t->w->lobby_at) t->w->lobby_at = t->w->now + LOBBY_MS;
+}
+
+int64_t lobby_wake_at(const struct on_world *w)
+{
+    return w->lobby_at;
+}
+
+static void put_changes(struct ct_text *out, const void *from)
+{
+    const struct on_world *w = from;
+    ct_put(out, "{\"say\":\"lobby\"");
+    ct_put_json_key(out, "changed");
+    ct_put_char(out, '[');
+    for (size_t b = 0; b < w->table_buckets; b++)
+        for (const struct table *t = w->tables[b]; t; t = t->next)
+            if (t->lobby_stale && belongs(t)) put_short(out, t, NULL);
+    ct_put_char(out, ']');
+    ct_put_json_key(out, "gone");
+    ct_put_char(out, '[');
+    for (size_t b = 0; b < w->table_buckets; b++)
+        for (const struct table *t = w->tables[b]; t; t = t->next) {
+            if (!t->lobby_stale || belongs(t) || !t->in_lobby) continue;
+            ct_put_comma(out);
+            ct_put_json_string(out, t->id);
+        }
+    ct_put(out, "]}");
+}
+
+/* At most two a second, to those who asked. */
+void lobby_tick(struct on_world *w)
+{
+    size_t len;
+    if (!w->lobby_at || w->now < w->lobby_at) return;
+    w->lobby_at = 0;
+    const char *text = world_text(w, put_changes, w, &len);
+    for (size_t b = 0; text && b < w->conn_buckets; b++)
+        for (struct conn *c = w->conns[b]; c; c = c->next)
+            if (c->lobby) send_text(c, text, len);
+    for (size_t b = 0; b < w->table_buckets; b++)
+        for (struct table *t = w->tables[b]; t; t = t->next) {
+            if (!t->lobby_stale) continue;
+            t->lobby_stale = false;
+            t->in_lobby = belongs(t);
+        }
+}
+
+/* ---- one's own
+ * ---------------------------------------------------------------------------------------- */
+
+struct yours {
+    const struct table *t;
+    const struct person *p;
+};
+
+static void put_yours(struct ct_text *out, const void *from)
+{
+    const struct yours *y = from;
+    ct_put(out, "{\"say\":\"yours\"");
+    ct_put_json_key(out, "tables");
+    ct_put_char(out, '[');
+    put_short(out, y->t, y->p);
+    ct_put(out, "]}");
+}
+
+void tell_yours(struct table *t)
+{
+    struct on_world *w = t->w;
+    for (int seat = 0; seat < t->players; seat++) {
+        struct person *p = t->seat[seat].person;
+        for (struct conn *c = p ? p->conns : NULL; c; c = c->sibling)
+            if (!table_has(t, c)) send_put(c, put_yours, &(struct yours){t, p});
+    }
+    (void)w;
+}
+
+/* ---- quick
+ * -----------------------------------------------------------------------------------------------
+ */
+
+struct quick {
+    const struct ct_game *game;
+    int64_t players, base, more, days;
+    enum clock_kind clock;
+    bool rated;
+    char seal[ON_HEX + 1];
+};
+
+static bool read_quick(const struct job *j, struct quick *q)
+{
+    char id[32];
+    bool is_there;
+    memset(q, 0, sizeof *q);
+    q->game = get_text(j, "game", id, sizeof id) ? ct_game_find(ct_games, id) : NULL;
+    return q->game && get_int(j, "players", &q->players) && q->players >= q->game->seats_min &&
+           q->players <= q->game->seats_max &&
+           read_clock_of(j, &q->clock, &q->base, &q->more, &q->days) &&
+           get_bool(j, "rated", false, &q->rated) && get_hex(j, "seal", q->seal, &is_there) &&
+           !(q->rated && (q->clock == NO_CLOCK || q->game->traits & CT_UNEVEN));
+}
+
+static bool is_like(const struct table *t, const struct quick *q, const struct person *p)
+{
+    bool plain = true;
+    for (int i = 0; t->game->option[i].name; i++) plain = plain && t->kit->config.option[i] == 0;
+    for (int seat = 0; seat < t->players; seat++)
+        plain = plain && t->seat[seat].kind != SEAT_AGENT && !t->seat[seat].kept[0];
+    return belongs(t) && t->state == WAITING && !t->held && t->game == q->game &&
+           t->players == q->players && t->clock == q->clock && t->base == q->base &&
+           t->more == q->more && t->days == q->days && t->rated == q->rated && plain && !t->box &&
+           !t->is_match && strcmp(t->opener, p->id) != 0 && seat_of(t, p) < 0 &&
+           open_seats(t) > 0 && !is_barred(t, p);
+}
+
+bool do_quick(struct job *j)
+{
+    struct quick q;
+    struct on_world *w = j->w;
+    struct table *best = NULL;
+    if (!read_quick(j, &q)) return refuse(j, "bad-request");
+    if (!j->conn->person) return refuse(j, "hello-first");
+    if ((q.rated || !w->options.guests) && j->conn->person->guest) return refuse(j, "not-allowed");
+    if (too_many_tables(j->conn)) return refuse(j, "too-many");
+    /* The one that has waited longest. */
+    for (size_t b = 0; b < w->table_buckets; b++)
+        for (struct table *t = w->tables[b]; t; t = t->next)
+            if (is_like(t, &q, j->conn->person) && (!best || t->opened < best->opened)) best = t;
+    if (!best)
+        return open_quick(j, q.game, (int)q.players, q.clock, q.base, q.more, q.days, q.rated,
+                          q.seal);
+    return sit_down(j, best, lowest_open(best), q.seal);
+}

@@ -1,0 +1,133 @@
+/*
+ * online.h - everything that the server decides, without doing anything (design decision 12).
+ *
+ * A world is told what happened (the on_… functions below: a connection opened, somebody said
+ * something, time passed, rows were stored or read, an agent chose, a password was hashed) and
+ * answers with effects: send, close, store, read, think, hash, answer. It opens no socket or
+ * file, reads no clock, starts no thread. The same world runs in the server and, with virtual
+ * time, network and disk, in tests/sim.
+ *
+ * The store is one ordered map from short texts to texts. A transaction is a list of writes that
+ * happens as a whole or not at all; a write may demand that its row is not there yet. That is the
+ * only means by which worlds on several machines agree (decision 13): a happening at a table is
+ * the row after the last one that was read, and of two who write it one wins.
+ *
+ * Effects are for later: the shell never calls the world from inside `effect`.
+ * Ownership: what an effect points to is the world's and lives until the call returns.
+ */
+#ifndef ON_ONLINE_H
+#define ON_ONLINE_H
+
+#include "core/table.h"
+
+struct on_world;
+
+/* ---- effects ----------------------------------------------------------------------------- */
+
+enum on_write_kind {
+    ON_NEW, /* refused when the row is there already */
+    ON_PUT,
+    ON_DROP,
+    ON_IF /* changes nothing: the row must hold exactly this ("": must not be there) */
+};
+
+struct on_write {
+    enum on_write_kind kind;
+    const char *key, *value;
+};
+
+/* Rows whose keys begin with `prefix` and are not before `from`, in order; `backwards` from the
+ * end; at most `most` (0: all). */
+struct on_query {
+    const char *prefix, *from;
+    int most;
+    bool backwards;
+};
+
+struct on_row {
+    const char *key, *value;
+};
+
+enum on_effect_kind {
+    ON_SEND,   /* text to a connection */
+    ON_CLOSE,  /* a connection, with `code` and the reason in text, after what was sent */
+    ON_STORE,  /* writes[count], all or none; answered by on_stored */
+    ON_READ,   /* queries[count]; answered by on_got with the rows of all of them in order */
+    ON_THINK,  /* an agent's move; answered by on_chose */
+    ON_HASH,   /* a password; answered by on_hashed */
+    ON_ANSWER, /* a plain request: status in `code`, a JSON or text body */
+    ON_TELL    /* something about the house for its log: text */
+};
+
+struct on_effect {
+    enum on_effect_kind kind;
+    uint64_t to; /* connection, request or ticket */
+    int code, count;
+    const char *text;
+    size_t len;
+    const struct on_write *writes;
+    const struct on_query *queries;
+    /* ON_THINK: `text` is the agent's spec. Kit and state are the world's until on_chose. */
+    const struct ct_kit *kit;
+    const ct_state *seen;
+    int seat;
+    uint64_t seed;
+    /* ON_HASH: `text` is the password; with a hash to compare it with, or NULL: make one. */
+    const char *hash;
+};
+
+struct on_shell {
+    void *with;
+    void (*effect)(void *with, const struct on_effect *effect);
+    void (*random)(void *with, void *bytes, size_t len);   /* nobody can guess them */
+    ct_translate *(*tongue)(void *with, const char *lang); /* of a language; NULL: English */
+};
+
+enum on_chat { ON_CHAT_OFF, ON_CHAT_PHRASES, ON_CHAT_FREE };
+
+struct on_options {
+    const char *build;
+    enum on_chat chat;  /* the most that a table may allow */
+    bool guests;        /* may play without an account */
+    bool limits;        /* ON-3 */
+    int tables_each;    /* running or waiting, a person */
+    int bot_pace;       /* ms before an agent's line */
+    int day_iterations; /* of the agents of the day's deal */
+};
+struct on_options on_options_usual(void);
+
+/* ---- what happened ------------------------------------------------------------------------- */
+
+/* NULL: no memory. It asks at once for what it needs from the store. */
+struct on_world *on_world_new(const struct on_shell *shell, const struct on_options *options,
+                              int64_t now);
+void on_world_free(struct on_world *w);
+
+/* Milliseconds since 1970, before any other call that happens then; timers that are due fire. */
+void on_time(struct on_world *w, int64_t now);
+int64_t on_wake_at(const struct on_world *w); /* when on_time is wanted next */
+
+void on_opened(struct on_world *w, uint64_t conn, const char *address);
+void on_said(struct on_world *w, uint64_t conn, const char *text, size_t len);
+void on_closed(struct on_world *w, uint64_t conn);
+/* GET below /api/: `query` and `token` may be NULL. */
+void on_asked(struct on_world *w, uint64_t request, const char *path, const char *query,
+              const char *token);
+
+enum on_outcome { ON_STORED, ON_CLASHED, ON_FAILED };
+void on_stored(struct on_world *w, uint64_t ticket, enum on_outcome outcome);
+void on_got(struct on_world *w, uint64_t ticket, const struct on_row *rows, int count, bool ok);
+void on_chose(struct on_world *w, uint64_t ticket, ct_move m);
+/* The hash that was made, or whether it fits (hash NULL: it does not). */
+void on_hashed(struct on_world *w, uint64_t ticket, const char *hash);
+
+/* The server is about to stop: nothing new is begun, everybody is told to come back. */
+void on_drain(struct on_world *w);
+bool on_is_quiet(const struct on_world *w); /* nothing is being stored */
+
+struct on_counts {
+    int64_t connections, people, tables, running, lines, stored, clashes, refused, thinking;
+};
+void on_count(const struct on_world *w, struct on_counts *out);
+
+#endif

@@ -1,0 +1,291 @@
+/* people.c - see inside.h: who is who (ON-4, ON-5). */
+#include "online/inside.h"
+
+#include "games/list.h"
+#include "online/names.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- a person as a row -------------------------------------------------------------------------
+ */
+
+static void put_person_row(struct ct_text *out, const struct person *p)
+{
+    ct_put_char(out, '{');
+    ct_put_json_member(out, "name", p->name);
+    ct_put_json_number(out, "guest", p->guest);
+    if (p->bot) ct_put_json_number(out, "bot", 1);
+    ct_put_json_number(out, "since", p->since);
+    if (p->hash[0]) ct_put_json_member(out, "hash", p->hash);
+    ct_put_json_key(out, "mutes");
+    ct_put_char(out, '[');
+    for (int i = 0; i < p->mute_count; i++) {
+        ct_put_comma(out);
+        ct_put_json_string(out, p->mutes[i]);
+    }
+    ct_put(out, "]}");
+}
+
+static int64_t row_number(const struct ct_json *doc, const char *key)
+{
+    int64_t value;
+    return ct_json_int(doc, ct_json_get(doc, 0, key), &value) ? value : 0;
+}
+
+bool mute(struct person *p, const char *id, bool on)
+{
+    int at = 0;
+    while (at < p->mute_count && strcmp(p->mutes[at], id) != 0) at++;
+    if (on == (at < p->mute_count)) return true;
+    if (!on) {
+        free(p->mutes[at]);
+        p->mutes[at] = p->mutes[--p->mute_count];
+        return true;
+    }
+    char **mutes = realloc(p->mutes, ((size_t)p->mute_count + 1) * sizeof *mutes);
+    if (!mutes) return false;
+    p->mutes = mutes;
+    p->mutes[p->mute_count] = malloc(strlen(id) + 1);
+    if (!p->mutes[p->mute_count]) return false;
+    memcpy(p->mutes[p->mute_count++], id, strlen(id) + 1);
+    return true;
+}
+
+/* A row into memory; who is there already stays as he is. */
+struct person *person_take(struct on_world *w, const char *id, const char *value)
+{
+    struct person *p = person_find(w, id);
+    if (p) return p;
+    size_t len = strlen(value), room = ct_json_room(len);
+    void *tokens = malloc(room);
+    struct ct_json doc;
+    bool ok = tokens && !ct_json_read(&doc, value, len, tokens, room);
+    p = ok ? person_new(w, id) : NULL;
+    if (p) {
+        ct_json_string(&doc, ct_json_get(&doc, 0, "name"), p->name, sizeof p->name);
+        ct_json_string(&doc, ct_json_get(&doc, 0, "hash"), p->hash, sizeof p->hash);
+        p->guest = row_number(&doc, "guest");
+        p->bot = row_number(&doc, "bot");
+        p->since = row_number(&doc, "since");
+        p->stored = true;
+        char id_text[ON_PERSON_ID + 1];
+        int list = ct_json_get(&doc, 0, "mutes");
+        for (int at = ct_json_first(&doc, list); at >= 0; at = ct_json_next(&doc, at))
+            if (ct_json_string(&doc, at, id_text, sizeof id_text)) mute(p, id_text, true);
+    }
+    free(tokens);
+    return p;
+}
+
+/* ---- writes ---------------------------------------------------------------------------------- */
+
+static void person_key(char key[ON_KEY], const struct person *p)
+{
+    struct ct_text text = ct_text_on(key, ON_KEY);
+    ct_put_format(&text, "p/%s", p->id);
+}
+
+void txn_person(struct txn *x, const struct person *p)
+{
+    char key[ON_KEY];
+    size_t room = 1024 + (size_t)p->mute_count * (ON_PERSON_ID + 3);
+    char *value = malloc(room);
+    if (!value) {
+        x->failed = true;
+        return;
+    }
+    struct ct_text text = ct_text_on(value, room);
+    person_key(key, p);
+    put_person_row(&text, p);
+    txn_add(x, ON_PUT, key, value);
+    free(value);
+}
+
+/* A token's row, and its place among the person's. */
+void txn_token(struct txn *x, const struct person *p, const char *hash, bool is_there)
+{
+    char key[ON_KEY];
+    struct ct_text text = ct_text_on(key, sizeof key);
+    ct_put_format(&text, "k/%s", hash);
+    txn_add(x, is_there ? ON_PUT : ON_DROP, key, p->id);
+    ct_text_clear(&text);
+    ct_put_format(&text, "y/%s/%s", p->id, hash);
+    txn_add(x, is_there ? ON_PUT : ON_DROP, key, "");
+}
+
+/* A guest is stored when he first sits. */
+void person_writes(struct txn *x, const struct conn *c)
+{
+    if (c->person->stored) return;
+    txn_person(x, c->person);
+    if (c->token[0]) txn_token(x, c->person, c->token, true);
+}
+
+void name_key(char key[ON_KEY], const char *name)
+{
+    struct ct_text text = ct_text_on(key, ON_KEY);
+    char folded[CT_NAME_KEY];
+    ct_name_key(name, folded);
+    ct_put(&text, "n/");
+    ct_put(&text, folded);
+}
+
+/* ---- hello
+ * --------------------------------------------------------------------------------------- */
+
+void make_token(struct on_world *w, char token[ON_TOKEN + 1], char hash[ON_HEX + 1])
+{
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    unsigned char bytes[33] = {0};
+    w->shell.random(w->shell.with, bytes, 32);
+    for (int i = 0, at = 0; at < ON_TOKEN; i += 3) {
+        uint32_t three = (uint32_t)bytes[i] << 16 | (uint32_t)bytes[i + 1] << 8 | bytes[i + 2];
+        for (int k = 18; k >= 0 && at < ON_TOKEN; k -= 6) token[at++] = digits[three >> k & 63];
+    }
+    token[ON_TOKEN] = '\0';
+    hash_text(token, hash);
+}
+
+void become(struct conn *c, struct person *p, const char *token_hash)
+{
+    if (c->person == p) return;
+    conn_forget_person(c);
+    c->person = p;
+    c->sibling = p->conns;
+    p->conns = c;
+    p->holders++;
+    struct ct_text text = ct_text_on(c->token, sizeof c->token);
+    ct_put(&text, token_hash);
+}
+
+static struct person *make_guest(struct conn *c, const char *name, char token[ON_TOKEN + 1])
+{
+    char id[ON_PERSON_ID + 1], hash[ON_HEX + 1];
+    unsigned char four[2];
+    random_id(c->w, id, ON_PERSON_ID);
+    struct person *p = person_new(c->w, id);
+    if (!p) return NULL;
+    struct ct_text text = ct_text_on(p->name, sizeof p->name);
+    c->w->shell.random(c->w->shell.with, four, sizeof four);
+    if (name[0])
+        ct_put(&text, name);
+    else
+        ct_put_format(&text, "Guest %04d", (four[0] << 8 | four[1]) % 10000);
+    p->guest = true;
+    p->since = c->w->now;
+    make_token(c->w, token, hash);
+    become(c, p, hash);
+    return p;
+}
+
+struct hello {
+    char token[2 * ON_TOKEN], name[ON_NAME_ROOM], lang[8], want[8];
+    bool has_token, has_name;
+};
+
+static bool read_hello(const struct job *j, struct hello *h)
+{
+    memset(h, 0, sizeof *h);
+    h->has_token = has_key(j, "token");
+    h->has_name = has_key(j, "name");
+    if (h->has_token && !is_text(j, "token")) return false;
+    if (h->has_name && !is_text(j, "name")) return false;
+    if (has_key(j, "lang") && !is_text(j, "lang")) return false;
+    if (h->has_token) get_text(j, "token", h->token, sizeof h->token);
+    if (h->has_name && !get_text(j, "name", h->name, sizeof h->name)) h->name[0] = ' ';
+    get_text(j, "lang", h->lang, sizeof h->lang);
+    if (!has_key(j, "want")) return true;
+    return get_text(j, "want", h->want, sizeof h->want) &&
+           (strcmp(h->want, "view") == 0 || strcmp(h->want, "bytes") == 0);
+}
+
+enum { ASK_TOKEN, GOT_TOKEN, GOT_PERSON, ASK_NAME, GOT_NAME, ASK_TABLES, GOT_TABLES };
+
+/* The tables of a person that wait or run come into memory; false: wait. */
+static bool bring_tables(struct job *j)
+{
+    if (j->stage == ASK_TABLES) {
+        char prefix[ON_KEY];
+        struct ct_text text = ct_text_on(prefix, sizeof prefix);
+        ct_put_format(&text, "m/%s/", j->conn->person->id);
+        return ask_rows(j, &(struct on_query){.prefix = prefix}, 1);
+    }
+    for (int i = 0; i < j->rows; i++) {
+        const char *id = strrchr(j->row_key[i], '/') + 1;
+        if (!need_table(j, id) && !j->is_missing) return false;
+        j->is_missing = false;
+    }
+    return true;
+}
+
+static bool greet(struct job *j, const struct hello *h)
+{
+    struct conn *c = j->conn;
+    if (h->lang[0]) memcpy(c->lang, h->lang, sizeof c->lang);
+    if (h->want[0]) c->wants_bytes = strcmp(h->want, "bytes") == 0;
+    if (!bring_tables(j)) return false;
+    return say_welcome(j, j->token);
+}
+
+static bool make_guest_of(struct job *j, const struct hello *h)
+{
+    char name[ON_NAME_ROOM] = "";
+    if (h->has_name && j->stage < ASK_NAME) {
+        char key[ON_KEY];
+        if (!ct_name_read(h->name, strlen(h->name), name)) return refuse(j, "bad-name");
+        name_key(key, name);
+        j->stage = ASK_NAME;
+        return ask_rows(j, &(struct on_query){.prefix = key, .most = 1}, 1);
+    }
+    if (h->has_name) {
+        char key[ON_KEY];
+        ct_name_read(h->name, strlen(h->name), name);
+        name_key(key, name);
+        if (row_of(j, key) || ct_name_is_agents(key + 2)) return refuse(j, "name-taken");
+    }
+    if (too_many_guests(j->conn)) return refuse(j, "too-many");
+    if (!make_guest(j->conn, name, j->token)) return refuse(j, "too-many");
+    j->stage = ASK_TABLES;
+    return greet(j, h);
+}
+
+/* Who has a token: its row, then his. */
+static bool find_by_token(struct job *j, const struct hello *h)
+{
+    char hash[ON_HEX + 1], key[ON_KEY];
+    struct ct_text text = ct_text_on(key, sizeof key);
+    hash_text(h->token, hash);
+    if (j->stage == ASK_TOKEN) {
+        ct_put_format(&text, "k/%s", hash);
+        return ask_rows(j, &(struct on_query){.prefix = key, .most = 1}, 1);
+    }
+    if (j->stage == GOT_TOKEN) {
+        struct person *p = j->rows ? person_find(j->w, j->row_value[0]) : NULL;
+        if (!p && j->rows) {
+            ct_put_format(&text, "p/%s", j->row_value[0]);
+            return ask_rows(j, &(struct on_query){.prefix = key, .most = 1}, 1);
+        }
+        j->person = p;
+    } else if (j->rows) {
+        j->person = person_take(j->w, j->row_key[0] + 2, j->row_value[0]);
+    }
+    j->stage = GOT_PERSON;
+    if (!j->person) return make_guest_of(j, h);
+    become(j->conn, j->person, hash);
+    j->stage = ASK_TABLES;
+    return greet(j, h);
+}
+
+bool do_hello(struct job *j)
+{
+    struct hello h;
+    if (!read_hello(j, &h)) return refuse(j, "bad-request");
+    if (j->stage >= ASK_TABLES) return greet(j, &h);
+    if (j->conn->person && !h.has_token) {
+        j->stage = ASK_TABLES;
+        return greet(j, &h);
+    }
+    if (j->stage >= ASK_NAME) return make_guest_of(j, &h);
+    return h.has_token ? find_by_token(j, &h) : make_guest_of(j, &h);
+}

@@ -1,0 +1,286 @@
+/* play.c - see inside.h: move, undo, leave, back, excuse (ON-11 to ON-14). */
+#include "online/inside.h"
+
+#include "online/fair.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- lines ------------------------------------------------------------------------------------
+ */
+
+static void put_clock_list(struct ct_text *out, const struct table *t)
+{
+    if (t->clock == NO_CLOCK) return;
+    ct_put(out, ",\"c\":[");
+    for (int seat = 0; seat < t->players; seat++) {
+        ct_put_comma(out);
+        ct_put_int(out, clock_left(t, seat) > 0 ? clock_left(t, seat) : 0);
+    }
+    ct_put_char(out, ']');
+}
+
+static void put_line_entry(struct ct_text *out, const struct table *t, int n)
+{
+    char move[CT_MOVE_TEXT];
+    struct ct_text text = ct_text_on(move, sizeof move);
+    ct_table_put_move(t->play, n, ct_table_move_at(t->play, n), &text);
+    ct_put_format(out, "{\"is\":\"line\",\"n\":%d,\"seat\":%d", n, ct_table_seat_at(t->play, n));
+    ct_put_json_member(out, "move", move);
+    ct_put_format(out, ",\"t\":%lld", (long long)t->w->now);
+    put_clock_list(out, t);
+    ct_put_char(out, '}');
+}
+
+/* Dice that fall now, from the table's stream (ON-F3). */
+static bool roll_dice(struct table *t)
+{
+    while (ct_table_turn(t->play) == CT_CHANCE) {
+        struct ct_chance outcome[CT_OUTCOMES_MAX];
+        int n = ct_table_lines(t->play), count = ct_table_outcomes(t->play, n, outcome);
+        struct ct_fair_bytes key = table_key(t);
+        int choice = ct_fair_outcome(&key, n, outcome, count);
+        if (!ct_table_play(t->play, CT_CHANCE, n, outcome[choice].choice.text, NULL)) return false;
+    }
+    return true;
+}
+
+void table_cut_back(struct table *t)
+{
+    if (t->play && ct_table_lines(t->play) > t->stored_lines)
+        ct_table_cut(t->play, t->stored_lines);
+}
+
+/* What another world did: everybody here is shown the table anew. */
+void table_tell_news(struct table *t)
+{
+    tell_table(t, NULL);
+    lobby_changed(t);
+    tell_yours(t);
+}
+
+static void after_lines(struct job *j)
+{
+    struct table *t = j->table;
+    int from = t->stored_lines;
+    apply_made(j, t);
+    t->w->counts.lines += t->stored_lines - from;
+    tell_lines(t, from, j);
+    if (t->state == OVER) finish_told(t);
+    lobby_changed(t);
+    tell_yours(t);
+}
+
+/* The lines that were played at the table but are not stored yet. `seat` decided the first one. */
+bool commit_lines(struct job *j, struct table *t)
+{
+    struct made *m = made_for(j, t);
+    struct txn x = {0};
+    if (!m || !roll_dice(t)) {
+        table_cut_back(t);
+        return refuse(j, "too-many");
+    }
+    if (ct_table_turn(t->play) == CT_OVER && !j->finish_asked) {
+        table_cut_back(t); /* what an end changes is read first, then it is decided again */
+        return finish_knows(j, t);
+    }
+    for (int n = t->stored_lines; n < ct_table_lines(t->play) && m->bodies < MADE_BODIES - 2; n++) {
+        struct ct_text body = made_body(m);
+        put_line_entry(&body, t, n);
+    }
+    if (ct_table_turn(t->play) == CT_OVER) finish_writes(j, t, m, &x);
+    made_writes(&x, m);
+    return commit(j, t, &x, after_lines);
+}
+
+/* What clocks give back: up to a second of measured delay a decision (ON-15). */
+static void give_back_delay(struct table *t, const struct conn *c)
+{
+    enum { AT_MOST = 1000 };
+    int64_t used = t->w->now - t->turn_since, delay = c->delay < AT_MOST ? c->delay : AT_MOST;
+    if (delay > used) delay = used;
+    if (t->clock != NO_CLOCK && delay > 0) t->turn_since += delay;
+}
+
+/* Does exactly that line stand there, by that seat? */
+static bool is_repeat(const struct table *t, int seat, int n, const char *move)
+{
+    char text[CT_MOVE_TEXT];
+    struct ct_text out = ct_text_on(text, sizeof text);
+    if (!t->play || n >= lines_of(t) || ct_table_seat_at(t->play, n) != seat) return false;
+    ct_table_put_move(t->play, n, ct_table_move_at(t->play, n), &out);
+    return strcmp(text, move) == 0;
+}
+
+/* Of what must come after the start and before the end. */
+static const char *not_playing(const struct table *t)
+{
+    return t->state == OVER || t->state == CLOSED ? "over" : "not-running";
+}
+
+bool do_move(struct job *j)
+{
+    char move[CT_MOVE_TEXT] = "";
+    struct ct_refusal why;
+    int64_t n;
+    size_t len;
+    bool done;
+    int value = ct_json_get(&j->doc, 0, "move");
+    if (!get_int(j, "n", &n) || n < 0 || value < 0 || ct_json_raw(&j->doc, value, &len)[0] != '"')
+        return refuse(j, "bad-request");
+    bool fits = get_text(j, "move", move, sizeof move);
+    struct table *t = table_for(j, &done);
+    if (!t) return done;
+    int seat = seat_of(t, j->conn->person);
+    if (seat >= 0 && fits && is_repeat(t, seat, n > INT32_MAX ? INT32_MAX : (int)n, move)) {
+        table_join(t, j->conn);
+        return say_lines(j, t, (int)n);
+    }
+    if (t->state != PLAYING) return refuse(j, not_playing(t));
+    if (seat < 0) return refuse(j, "not-seated");
+    if (n != lines_of(t)) return refuse(j, "stale");
+    if (turn_of(t) != seat) return refuse(j, "not-your-turn");
+    if (t->seat[seat].standin) return refuse(j, "not-allowed");
+    table_join(t, j->conn);
+    if (!fits) ct_refuse(&why, "R-13", "unreadable");
+    if (!fits || !ct_table_play(t->play, seat, (int)n, move, &why))
+        return refuse_by(j, t->game, &why, why.token);
+    give_back_delay(t, j->conn);
+    return commit_lines(j, t);
+}
+
+/* ---- undo ---------------------------------------------------------------------------------------
+ */
+
+bool may_undo(const struct table *t, int seat)
+{
+    return t->state == PLAYING && !t->rated && !t->day[0] && !t->seat[seat].standin &&
+           ct_table_may_undo(t->play, seat);
+}
+
+static void after_undo(struct job *j)
+{
+    apply_made(j, j->table);
+    tell_undone(j->table, j);
+    lobby_changed(j->table);
+    tell_yours(j->table);
+}
+
+bool do_undo(struct job *j)
+{
+    int64_t n;
+    bool done;
+    if (!get_int(j, "n", &n) || n < 0) return refuse(j, "bad-request");
+    struct table *t = table_for(j, &done);
+    if (!t) return done;
+    if (t->state != PLAYING) return refuse(j, not_playing(t));
+    int seat = seat_of(t, j->conn->person);
+    if (seat < 0) return refuse(j, "not-seated");
+    if (n != lines_of(t)) return refuse(j, "stale");
+    table_join(t, j->conn);
+    if (!may_undo(t, seat)) return refuse(j, "not-allowed");
+    struct made *m = made_for(j, t);
+    if (!m) return refuse(j, "too-many");
+    struct ct_text body = made_body(m);
+    ct_put_format(&body, "{\"is\":\"undo\",\"n\":%d", (int)n - 1);
+    put_clock_list(&body, t);
+    ct_put_char(&body, '}');
+    struct txn x = {0};
+    made_writes(&x, m);
+    return commit(j, t, &x, after_undo);
+}
+
+/* ---- leaving and coming back
+ * ----------------------------------------------------------------------- */
+
+static void after_leave(struct job *j)
+{
+    struct table *t = j->table;
+    apply_made(j, t);
+    say_done(j);
+    tell_seats(t, j->conn);
+    lobby_changed(t);
+    tell_yours(t);
+}
+
+/* By the person, by the clock, or by another's word. */
+bool leave_seat(struct job *j, struct table *t, int seat, const char *how)
+{
+    struct made *m = made_for(j, t);
+    if (!m) return refuse(j, "too-many");
+    struct ct_text body = made_body(m);
+    ct_put_format(&body, "{\"is\":\"leave\",\"seat\":%d", seat);
+    ct_put_json_member(&body, "how", how);
+    ct_put_char(&body, '}');
+    struct txn x = {0};
+    made_writes(&x, m);
+    return commit(j, t, &x, after_leave);
+}
+
+bool do_leave(struct job *j)
+{
+    bool done;
+    struct table *t = table_for(j, &done);
+    if (!t) return done;
+    if (t->state != PLAYING) return refuse(j, not_playing(t));
+    int seat = seat_of(t, j->conn->person);
+    if (seat < 0) return refuse(j, "not-seated");
+    table_join(t, j->conn);
+    if (t->seat[seat].standin) return say_done(j);
+    return leave_seat(j, t, seat, "left");
+}
+
+static void after_back(struct job *j)
+{
+    struct table *t = j->table;
+    apply_made(j, t);
+    say_table(j, t);
+    tell_seats(t, j->conn);
+    tell_yours(t);
+}
+
+bool do_back(struct job *j)
+{
+    bool done;
+    struct table *t = table_for(j, &done);
+    if (!t) return done;
+    if (t->state != PLAYING) return refuse(j, not_playing(t));
+    int seat = seat_of(t, j->conn->person);
+    if (seat < 0) return refuse(j, "not-seated");
+    table_join(t, j->conn);
+    if (!t->seat[seat].standin) return say_table(j, t);
+    if (t->rated) return refuse(j, "not-allowed");
+    struct made *m = made_for(j, t);
+    if (!m) return refuse(j, "too-many");
+    struct ct_text body = made_body(m);
+    ct_put_format(&body, "{\"is\":\"back\",\"seat\":%d}", seat);
+    struct txn x = {0};
+    made_writes(&x, m);
+    return commit(j, t, &x, after_back);
+}
+
+/* Ten minutes without a sign, at his turn, at a table without a clock (ON-14). */
+static bool may_excuse(const struct table *t, int seat)
+{
+    enum { AWAY = 10 * 60 * 1000 };
+    const struct seat *s = &t->seat[seat];
+    int64_t since = s->gone_since > t->turn_since ? s->gone_since : t->turn_since;
+    return t->clock == NO_CLOCK && is_person(t, seat) && s->gone_since && turn_of(t) == seat &&
+           t->w->now - since >= AWAY;
+}
+
+bool do_excuse(struct job *j)
+{
+    int64_t seat;
+    bool done;
+    if (!get_int(j, "seat", &seat) || seat < 0) return refuse(j, "bad-request");
+    struct table *t = table_for(j, &done);
+    if (!t) return done;
+    if (seat >= t->players) return refuse(j, "bad-request");
+    if (t->state != PLAYING) return refuse(j, not_playing(t));
+    int mine = seat_of(t, j->conn->person);
+    if (mine < 0) return refuse(j, "not-seated");
+    table_join(t, j->conn);
+    if (mine == seat || !may_excuse(t, (int)seat)) return refuse(j, "not-allowed");
+    return leave_seat(j, t, (int)seat, "away");
+}

@@ -1,0 +1,459 @@
+/*
+ * store.c - see inside.h: transactions, and bringing tables and people into memory.
+ *
+ * Rows: t/TABLE/0 a table's header, t/TABLE/e0000000001 its entries, p/PERSON, n/NAME a name's
+ * owner, k/HASH a token, m/PERSON/TABLE the tables of a person that wait or run, l/TABLE a table
+ * that waits or runs, r/GAME/PERSON ratings, o/GAME/… leaders, f/PERSON/… results, d/DATE the
+ * day's deal, x/… reports.
+ */
+#include "online/inside.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- transactions -------------------------------------------------------------------------- */
+
+static char *copy_of(const char *text)
+{
+    size_t size = strlen(text) + 1;
+    char *copy = malloc(size);
+    if (copy) memcpy(copy, text, size);
+    return copy;
+}
+
+void txn_add(struct txn *x, enum on_write_kind kind, const char *key, const char *value)
+{
+    if (x->count == x->room) {
+        int room = x->room ? 2 * x->room : 8;
+        struct on_write *write = realloc(x->write, (size_t)room * sizeof *write);
+        if (!write) {
+            x->failed = true;
+            return;
+        }
+        x->write = write;
+        x->room = room;
+    }
+    struct on_write *w = &x->write[x->count++];
+    *w = (struct on_write){kind, copy_of(key), copy_of(value ? value : "")};
+    if (!w->key || !w->value) x->failed = true;
+}
+
+void entry_key(char key[ON_KEY], const char *table, int e)
+{
+    struct ct_text text = ct_text_on(key, ON_KEY);
+    ct_put_format(&text, "t/%s/e%010d", table, e);
+}
+
+void txn_entry(struct txn *x, const struct table *t, int e, const char *body)
+{
+    char key[ON_KEY];
+    entry_key(key, t->id, e);
+    txn_add(x, ON_NEW, key, body);
+}
+
+void txn_free(struct txn *x)
+{
+    for (int i = 0; i < x->count; i++) {
+        free((void *)(uintptr_t)x->write[i].key);
+        free((void *)(uintptr_t)x->write[i].value);
+    }
+    free(x->write);
+    *x = (struct txn){0};
+}
+
+/* ---- storing --------------------------------------------------------------------------------- */
+
+void wait_for_ticket(struct job *j)
+{
+    j->ticket = next_ticket(j->w);
+    j->next = j->w->jobs;
+    j->w->jobs = j;
+}
+
+/* The job that waits for that answer, taken out of the list; NULL: none. */
+struct job *job_of_ticket(struct on_world *w, uint64_t ticket)
+{
+    for (struct job **at = &w->jobs; *at; at = &(*at)->next) {
+        struct job *j = *at;
+        if (j->ticket != ticket) continue;
+        *at = j->next;
+        j->next = NULL;
+        j->ticket = 0;
+        return j;
+    }
+    return NULL;
+}
+
+bool commit(struct job *j, struct table *t, struct txn *x, void (*after)(struct job *j))
+{
+    struct on_world *w = j->w;
+    assert(!t || !t->held);
+    j->after = after;
+    j->table = t;
+    if (t) t->held = true;
+    if (x->failed) { /* no memory: as if the store had failed */
+        txn_free(x);
+        j->outcome = ON_FAILED;
+        return job_stored(j);
+    }
+    wait_for_ticket(j);
+    w->storing++;
+    struct on_effect effect = {.kind = ON_STORE,
+                               .to = j->ticket,
+                               .writes = x->write,
+                               .count = x->count};
+    w->shell.effect(w->shell.with, &effect);
+    txn_free(x);
+    return false;
+}
+
+/* What was decided is stored, or not. */
+bool job_stored(struct job *j)
+{
+    struct table *t = j->table;
+    if (j->outcome == ON_STORED) {
+        if (t) t->changed = j->w->now;
+        j->after(j); /* changes memory, tells everybody and answers */
+        if (t) table_release(t);
+        if (!j->again_later) return true;
+        j->again_later = false;
+        return j->has_conn && !j->conn ? true : j->run(j);
+    }
+    if (j->outcome == ON_CLASHED) {
+        j->w->counts.clashes++;
+        if (!t) return j->run(j);
+        return catch_up(j, t);
+    }
+    /* Nobody may be told of what is not stored: who asked comes back and asks again. */
+    if (t) table_forget(t);
+    if (j->conn) conn_close(j->conn, 1013, "not writable now");
+    return true;
+}
+
+void on_stored(struct on_world *w, uint64_t ticket, enum on_outcome outcome)
+{
+    struct job *j = job_of_ticket(w, ticket);
+    if (!j) return;
+    w->storing--;
+    w->counts.stored += outcome == ON_STORED;
+    j->outcome = outcome;
+    if (job_stored(j)) job_done(j);
+}
+
+/* ---- reading ----------------------------------------------------------------------------------
+ */
+
+static void read_rows(struct on_world *w, uint64_t ticket, const struct on_query *queries,
+                      int count)
+{
+    struct on_effect effect = {.kind = ON_READ, .to = ticket, .queries = queries, .count = count};
+    w->shell.effect(w->shell.with, &effect);
+}
+
+bool ask_rows(struct job *j, const struct on_query *queries, int count)
+{
+    job_free_rows(j);
+    j->read_failed = false;
+    j->stage++;
+    wait_for_ticket(j);
+    read_rows(j->w, j->ticket, queries, count);
+    return false;
+}
+
+static bool keep_rows(struct job *j, const struct on_row *rows, int count)
+{
+    j->row_key = calloc((size_t)count + 1, sizeof *j->row_key);
+    j->row_value = calloc((size_t)count + 1, sizeof *j->row_value);
+    if (!j->row_key || !j->row_value) return false;
+    for (int i = 0; i < count; i++, j->rows++) {
+        j->row_key[i] = copy_of(rows[i].key);
+        j->row_value[i] = copy_of(rows[i].value);
+        if (!j->row_key[i] || !j->row_value[i]) return false;
+    }
+    return true;
+}
+
+const char *row_of(const struct job *j, const char *key)
+{
+    for (int i = 0; i < j->rows; i++)
+        if (strcmp(j->row_key[i], key) == 0) return j->row_value[i];
+    return NULL;
+}
+
+/* ---- a table comes into memory ------------------------------------------------------------------
+ */
+
+/* Its rows first, then the people on its seats. */
+struct load {
+    char id[ON_TABLE_ID + 1];
+    uint64_t ticket;
+    struct job *rows;    /* holds the table's rows */
+    struct job *waiting; /* in the order in which they came */
+    struct load *next;
+};
+
+static struct load **load_place(struct on_world *w, const char *id, uint64_t ticket)
+{
+    struct load **at = &w->loads;
+    while (*at && (id ? strcmp((*at)->id, id) != 0 : (*at)->ticket != ticket)) at = &(*at)->next;
+    return at;
+}
+
+static void line_up(struct job **list, struct job *j)
+{
+    while (*list) list = &(*list)->next;
+    j->next = NULL;
+    *list = j;
+}
+
+static struct load *begin_load(struct on_world *w, const char *id)
+{
+    char prefix[ON_KEY];
+    struct ct_text text = ct_text_on(prefix, sizeof prefix);
+    struct load *load = calloc(1, sizeof *load);
+    if (!load) return NULL;
+    load->rows = job_new(w, NULL, NULL);
+    if (!load->rows) {
+        free(load);
+        return NULL;
+    }
+    ct_put_format(&text, "t/%s/", id);
+    memcpy(load->id, id, strlen(id) + 1);
+    load->ticket = next_ticket(w);
+    load->next = w->loads;
+    w->loads = load;
+    read_rows(w, load->ticket, &(struct on_query){.prefix = prefix}, 1);
+    return load;
+}
+
+struct table *need_table(struct job *j, const char *id)
+{
+    struct table *t = table_find(j->w, id);
+    if (t) return t;
+    if (j->is_missing && strcmp(j->looked_for, id) == 0) return NULL;
+    struct load *load = *load_place(j->w, id, 0);
+    if (!load) load = begin_load(j->w, id);
+    j->is_missing = load == NULL;
+    struct ct_text text = ct_text_on(j->looked_for, sizeof j->looked_for);
+    ct_put(&text, id);
+    if (load) line_up(&load->waiting, j);
+    return NULL;
+}
+
+/* Everybody who waits for it runs again; `ok` false: the store could not be read. */
+static void end_load(struct on_world *w, struct load *load, bool ok)
+{
+    struct load **at = load_place(w, load->id, 0);
+    *at = load->next;
+    struct table *t = ok ? table_read(w, load->id, load->rows) : NULL;
+    job_done(load->rows);
+    load->rows = NULL;
+    for (struct job *j = load->waiting, *next; j; j = next) {
+        next = j->next;
+        j->next = NULL;
+        j->is_missing = !t;
+        if (!ok && j->conn) conn_close(j->conn, 1013, "not readable now");
+        job_go(j);
+    }
+    free(load);
+    if (t) table_tend(t);
+}
+
+void load_free(struct on_world *w, struct load *load)
+{
+    *load_place(w, load->id, 0) = load->next;
+    job_done(load->rows);
+    while (load->waiting) {
+        struct job *j = load->waiting;
+        load->waiting = j->next;
+        job_done(j);
+    }
+    free(load);
+}
+
+/* The people of a table's rows who are not in memory, as queries; their number. */
+static int people_lacking(struct on_world *w, const struct job *rows, char keys[][ON_KEY],
+                          struct on_query *queries, int most)
+{
+    int count = 0;
+    static const char mark[] = "\"person\":\"";
+    for (int i = 0; i < rows->rows; i++)
+        for (const char *at = rows->row_value[i]; (at = strstr(at, mark)) && count < most;) {
+            char id[ON_PERSON_ID + 1] = "";
+            at += sizeof mark - 1;
+            if (strcspn(at, "\"") != ON_PERSON_ID) continue;
+            memcpy(id, at, ON_PERSON_ID);
+            bool known = person_find(w, id) != NULL;
+            for (int k = 0; k < count; k++) known = known || strcmp(keys[k] + 2, id) == 0;
+            if (known) continue;
+            struct ct_text key = ct_text_on(keys[count], ON_KEY);
+            ct_put_format(&key, "p/%s", id);
+            queries[count] = (struct on_query){.prefix = keys[count], .most = 1};
+            count++;
+        }
+    return count;
+}
+
+static void load_got(struct on_world *w, struct load *load, const struct on_row *rows, int count,
+                     bool ok)
+{
+    enum { PEOPLE = 64 };
+    static char keys[PEOPLE][ON_KEY];
+    struct on_query queries[PEOPLE];
+    if (!ok || load->rows->stage++) {
+        for (int i = 0; ok && i < count; i++) person_take(w, rows[i].key + 2, rows[i].value);
+        end_load(w, load, ok);
+        return;
+    }
+    ok = keep_rows(load->rows, rows, count);
+    int lacking = ok ? people_lacking(w, load->rows, keys, queries, PEOPLE) : 0;
+    if (lacking == 0) {
+        end_load(w, load, ok);
+        return;
+    }
+    load->ticket = next_ticket(w);
+    read_rows(w, load->ticket, queries, lacking);
+}
+
+void on_got(struct on_world *w, uint64_t ticket, const struct on_row *rows, int count, bool ok)
+{
+    struct load *load = *load_place(w, NULL, ticket);
+    if (load) {
+        load_got(w, load, rows, count, ok);
+        return;
+    }
+    struct job *j = job_of_ticket(w, ticket);
+    if (!j) return;
+    j->read_failed = !ok || !keep_rows(j, rows, count);
+    if (j->read_failed && j->conn) {
+        conn_close(j->conn, 1013, "not readable now");
+        if (j->table && j->table->held) table_release(j->table);
+        job_done(j);
+        return;
+    }
+    job_go(j);
+}
+
+/* ---- another world was quicker
+ * -------------------------------------------------------------------- */
+
+static bool apply_news(struct job *j)
+{
+    struct table *t = j->table;
+    for (int i = 0; i < j->rows; i++)
+        if (!table_apply(t, j->row_value[i])) break;
+    job_free_rows(j);
+    j->run = j->again;
+    table_tell_news(t);
+    t->held = false;
+    return j->run(j);
+}
+
+/* What it wrote meanwhile is read, and then the request is looked at again. */
+bool catch_up(struct job *j, struct table *t)
+{
+    char prefix[ON_KEY], from[ON_KEY];
+    struct ct_text text = ct_text_on(prefix, sizeof prefix);
+    table_cut_back(t);
+    ct_put_format(&text, "t/%s/e", t->id);
+    entry_key(from, t->id, t->e + 1);
+    j->again = j->run;
+    j->run = apply_news;
+    return ask_rows(j, &(struct on_query){.prefix = prefix, .from = from}, 1);
+}
+
+/* The store could not take it: memory goes back to what is stored. */
+void table_forget(struct table *t)
+{
+    table_cut_back(t);
+    table_release(t);
+}
+
+/* ---- one after another at a table
+ * ------------------------------------------------------------------- */
+
+bool hold_on(struct job *j, struct table *t)
+{
+    if (!t->held) return true;
+    line_up(&t->waiting, j);
+    return false;
+}
+
+void table_release(struct table *t)
+{
+    t->held = false;
+    while (t->waiting && !t->held) {
+        struct job *j = t->waiting;
+        t->waiting = j->next;
+        j->next = NULL;
+        job_go(j);
+    }
+    if (!t->held) table_tend(t);
+}
+
+/* ---- tables and people in memory
+ * --------------------------------------------------------------------- */
+
+static size_t bucket_of(const char *id, size_t buckets)
+{
+    return (size_t)(ct_hash(id, strlen(id)) % buckets);
+}
+
+struct table *table_find(struct on_world *w, const char *id)
+{
+    struct table *t = w->tables[bucket_of(id, w->table_buckets)];
+    while (t && strcmp(t->id, id) != 0) t = t->next;
+    return t;
+}
+
+void table_put(struct table *t)
+{
+    struct table **at = &t->w->tables[bucket_of(t->id, t->w->table_buckets)];
+    t->next = *at;
+    *at = t;
+    t->w->table_count++;
+}
+
+void table_drop(struct table *t)
+{
+    struct table **at = &t->w->tables[bucket_of(t->id, t->w->table_buckets)];
+    while (*at && *at != t) at = &(*at)->next;
+    if (*at) {
+        *at = t->next;
+        t->w->table_count--;
+    }
+    table_free(t);
+}
+
+struct person *person_find(struct on_world *w, const char *id)
+{
+    struct person *p = w->people[bucket_of(id, w->person_buckets)];
+    while (p && strcmp(p->id, id) != 0) p = p->next;
+    return p;
+}
+
+struct person *person_new(struct on_world *w, const char *id)
+{
+    struct person **at = &w->people[bucket_of(id, w->person_buckets)];
+    struct person *p = calloc(1, sizeof *p);
+    if (!p) return NULL;
+    struct ct_text text = ct_text_on(p->id, sizeof p->id);
+    ct_put(&text, id);
+    p->next = *at;
+    *at = p;
+    w->person_count++;
+    return p;
+}
+
+void person_release(struct on_world *w, struct person *p)
+{
+    struct person **at = &w->people[bucket_of(p->id, w->person_buckets)];
+    if (--p->holders > 0) return;
+    while (*at != p) at = &(*at)->next;
+    *at = p->next;
+    w->person_count--;
+    for (int i = 0; i < p->mute_count; i++) free(p->mutes[i]);
+    free(p->mutes);
+    free(p);
+}

@@ -1,0 +1,578 @@
+/* world.c - see inside.h: connections, their requests one after another, timers. */
+#include "online/inside.h"
+
+#include "games/list.h"
+
+#include <sodium.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { BUCKETS = 4096, BURST = 40, A_SECOND = 20, TOO_FAST_MS = 10000, SECOND = 1000 };
+
+struct on_options on_options_usual(void)
+{
+    return (struct on_options){.build = "",
+                               .chat = ON_CHAT_FREE,
+                               .guests = true,
+                               .limits = true,
+                               .tables_each = 50,
+                               .bot_pace = 700,
+                               .day_iterations = 1000};
+}
+
+struct on_world *on_world_new(const struct on_shell *shell, const struct on_options *options,
+                              int64_t now)
+{
+    struct on_world *w = calloc(1, sizeof *w);
+    if (!w) return NULL;
+    w->shell = *shell;
+    w->options = *options;
+    w->now = now;
+    w->conn_buckets = w->person_buckets = w->table_buckets = BUCKETS;
+    w->conns = calloc(BUCKETS, sizeof *w->conns);
+    w->people = calloc(BUCKETS, sizeof *w->people);
+    w->tables = calloc(BUCKETS, sizeof *w->tables);
+    w->house = ct_house_new(ct_games);
+    if (w->conns && w->people && w->tables && w->house) return w;
+    on_world_free(w);
+    return NULL;
+}
+
+/* ---- connections --------------------------------------------------------------------------- */
+
+static struct conn **conn_place(struct on_world *w, uint64_t id)
+{
+    struct conn **at = &w->conns[id % w->conn_buckets];
+    while (*at && (*at)->id != id) at = &(*at)->next;
+    return at;
+}
+
+struct conn *conn_find(struct on_world *w, uint64_t id)
+{
+    return *conn_place(w, id);
+}
+
+void on_opened(struct on_world *w, uint64_t id, const char *address)
+{
+    struct conn **at = conn_place(w, id);
+    struct conn *c = *at ? NULL : calloc(1, sizeof *c);
+    if (!c) return;
+    struct ct_text text = ct_text_on(c->address, sizeof c->address);
+    ct_put(&text, address);
+    c->id = id;
+    c->w = w;
+    c->rate = BURST * SECOND;
+    c->rate_at = w->now;
+    *at = c;
+    w->counts.connections++;
+}
+
+void conn_forget_person(struct conn *c)
+{
+    struct on_world *w = c->w;
+    for (size_t b = 0; c->person && b < w->table_buckets; b++)
+        for (struct table *t = w->tables[b]; t; t = t->next) table_part(t, c);
+    if (c->person) {
+        struct conn **at = &c->person->conns;
+        while (*at && *at != c) at = &(*at)->sibling;
+        if (*at) *at = c->sibling;
+        person_release(w, c->person);
+    }
+    c->person = NULL;
+    c->sibling = NULL;
+    c->token[0] = '\0';
+    c->lobby = false;
+}
+
+static void conn_free(struct conn *c)
+{
+    conn_forget_person(c);
+    if (c->job) c->job->conn = NULL;
+    for (struct message *m = c->first, *next; m; m = next) {
+        next = m->next;
+        free(m);
+    }
+    free(c);
+}
+
+void on_closed(struct on_world *w, uint64_t id)
+{
+    struct conn **at = conn_place(w, id), *c = *at;
+    if (!c) return;
+    *at = c->next;
+    w->counts.connections--;
+    conn_free(c);
+}
+
+void conn_close(struct conn *c, int code, const char *reason)
+{
+    struct on_effect effect = {
+        .kind = ON_CLOSE, .to = c->id, .code = code, .text = reason, .len = strlen(reason)};
+    if (c->closing) return;
+    c->closing = true;
+    c->w->shell.effect(c->w->shell.with, &effect);
+}
+
+/* ---- requests one after another ----------------------------------------------------------------
+ */
+
+struct verb {
+    const char *name;
+    bool (*run)(struct job *j);
+};
+
+static const struct verb verbs[] = {
+    {"hello", do_hello},   {"register", do_register}, {"login", do_login},   {"logout", do_logout},
+    {"rename", do_rename}, {"password", do_password}, {"forget", do_forget}, {"open", do_open},
+    {"sit", do_sit},       {"stand", do_stand},       {"seat", do_seat},     {"nonce", do_nonce},
+    {"watch", do_watch},   {"unwatch", do_unwatch},   {"move", do_move},     {"undo", do_undo},
+    {"leave", do_leave},   {"back", do_back},         {"excuse", do_excuse}, {"lobby", do_lobby},
+    {"quick", do_quick},   {"chat", do_chat},         {"mute", do_mute},     {"report", do_report},
+    {"again", do_again},   {"day", do_day},
+};
+
+struct job *job_new(struct on_world *w, struct conn *c, bool (*run)(struct job *j))
+{
+    struct job *j = calloc(1, sizeof *j);
+    if (!j) return NULL;
+    j->w = w;
+    j->conn = c;
+    j->run = run;
+    j->has_conn = c != NULL;
+    j->seat = -1;
+    return j;
+}
+
+void job_free_rows(struct job *j)
+{
+    for (int i = 0; i < j->rows; i++) {
+        free(j->row_key[i]);
+        free(j->row_value[i]);
+    }
+    free(j->row_key);
+    free(j->row_value);
+    j->row_key = j->row_value = NULL;
+    j->rows = 0;
+}
+
+void job_done(struct job *j)
+{
+    struct conn *c = j->conn;
+    job_free_rows(j);
+    free(j->text);
+    free(j->tokens);
+    free(j->more);
+    free(j->long_body);
+    if (c && c->job == j) c->job = NULL;
+    free(j);
+    if (c && !c->busy) conn_go_on(c);
+}
+
+void job_go(struct job *j)
+{
+    if (j->has_conn && !j->conn) {
+        job_done(j); /* nobody is there any more who wants it */
+        return;
+    }
+    if (j->run(j)) job_done(j);
+}
+
+static bool unknown(struct job *j)
+{
+    return refuse(j, "bad-request");
+}
+
+/* The request's id and what it wants. False: it is no JSON object, the connection ends. */
+static bool read_request(struct job *j, const struct message *m)
+{
+    char name[16];
+    size_t room = ct_json_room(m->len);
+    j->text = malloc(m->len + 1);
+    j->tokens = malloc(room);
+    if (!j->text || !j->tokens) return false;
+    memcpy(j->text, m->text, m->len);
+    j->text[m->len] = '\0';
+    if (ct_json_read(&j->doc, j->text, m->len, j->tokens, room)) return false;
+    if (!ct_json_is(&j->doc, 0, CT_JSON_OBJECT)) return false;
+    j->run = unknown;
+    int id = ct_json_get(&j->doc, 0, "id");
+    const int64_t most = ((int64_t)1 << 53) - 1;
+    if (id >= 0) {
+        bool ok = ct_json_int(&j->doc, id, &j->id) && j->id >= -most && j->id <= most;
+        if (!ok) return true;
+        j->has_id = true;
+    }
+    if (!get_text(j, "do", name, sizeof name)) return true;
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
+        if (strcmp(verbs[i].name, name) == 0) j->run = verbs[i].run;
+    return true;
+}
+
+static bool too_fast(struct job *j)
+{
+    return refuse(j, "too-fast");
+}
+
+/* 20 requests a second, 40 at once (ON-3); whoever goes on for ten seconds is sent away. */
+static bool is_too_fast(struct conn *c)
+{
+    struct on_world *w = c->w;
+    if (!w->options.limits) return false;
+    c->rate += (w->now - c->rate_at) * A_SECOND;
+    if (c->rate > BURST * SECOND) c->rate = BURST * SECOND;
+    c->rate_at = w->now;
+    if (c->rate >= SECOND) {
+        c->rate -= SECOND;
+        c->fast_since = 0;
+        return false;
+    }
+    if (!c->fast_since) c->fast_since = w->now;
+    if (w->now - c->fast_since >= TOO_FAST_MS) conn_close(c, 1008, "too fast");
+    return true;
+}
+
+static void begin(struct conn *c, struct message *m)
+{
+    struct job *j = job_new(c->w, c, NULL);
+    if (!j || !read_request(j, m)) {
+        conn_close(c, j ? 1007 : 1013, j ? "not a JSON object" : "no memory");
+        if (j) job_done(j);
+        return;
+    }
+    if (m->too_fast) j->run = too_fast;
+    c->job = j;
+    job_go(j);
+}
+
+void conn_go_on(struct conn *c)
+{
+    c->busy = true; /* a request that is answered at once does not begin the next one itself */
+    while (!c->job && c->first && !c->closing) {
+        struct message *m = c->first;
+        c->first = m->next;
+        if (!c->first) c->last = NULL;
+        c->queued--;
+        begin(c, m);
+        free(m);
+    }
+    c->busy = false;
+}
+
+void on_said(struct on_world *w, uint64_t id, const char *text, size_t len)
+{
+    struct conn *c = conn_find(w, id);
+    if (!c || c->closing) return;
+    if (c->queued >= ON_QUEUE) {
+        conn_close(c, 1008, "too many at once");
+        return;
+    }
+    struct message *m = malloc(sizeof *m + len + 1);
+    if (!m) {
+        conn_close(c, 1013, "no memory");
+        return;
+    }
+    *m = (struct message){.len = len, .too_fast = is_too_fast(c)};
+    memcpy(m->text, text, len);
+    m->text[len] = '\0';
+    if (c->last)
+        c->last->next = m;
+    else
+        c->first = m;
+    c->last = m;
+    c->queued++;
+    if (!c->job && !c->busy) conn_go_on(c);
+}
+
+/* ---- members of a request
+ * ------------------------------------------------------------------------ */
+
+bool has_key(const struct job *j, const char *key)
+{
+    return ct_json_get(&j->doc, 0, key) >= 0;
+}
+
+bool get_text(const struct job *j, const char *key, char *out, size_t cap)
+{
+    return ct_json_string(&j->doc, ct_json_get(&j->doc, 0, key), out, cap);
+}
+
+bool get_int(const struct job *j, const char *key, int64_t *out)
+{
+    return ct_json_int(&j->doc, ct_json_get(&j->doc, 0, key), out);
+}
+
+bool get_bool(const struct job *j, const char *key, bool usual, bool *out)
+{
+    int value = ct_json_get(&j->doc, 0, key);
+    size_t len;
+    *out = usual;
+    if (value < 0) return true;
+    const char *raw = ct_json_raw(&j->doc, value, &len);
+    bool yes = len == 4 && memcmp(raw, "true", 4) == 0;
+    if (!yes && !(len == 5 && memcmp(raw, "false", 5) == 0)) return false;
+    *out = yes;
+    return true;
+}
+
+bool is_hex(const char *text)
+{
+    return strlen(text) == ON_HEX && strspn(text, "0123456789abcdef") == ON_HEX;
+}
+
+bool get_hex(const struct job *j, const char *key, char out[ON_HEX + 1], bool *is_there)
+{
+    out[0] = '\0';
+    *is_there = has_key(j, key);
+    if (!*is_there) return true;
+    return get_text(j, key, out, ON_HEX + 1) && is_hex(out);
+}
+
+/* ---- small things
+ * -------------------------------------------------------------------------------- */
+
+uint64_t next_ticket(struct on_world *w)
+{
+    return ++w->tickets;
+}
+
+const char *world_text(struct on_world *w, put_fn *put, const void *from, size_t *len)
+{
+    if (!w->out) {
+        w->out = malloc(1 << 16);
+        w->out_room = w->out ? 1 << 16 : 0;
+    }
+    while (w->out) {
+        struct ct_text out = ct_text_on(w->out, w->out_room);
+        put(&out, from);
+        *len = out.len;
+        if (!ct_text_is_cut(&out)) return w->out;
+        char *larger = realloc(w->out, 2 * out.len);
+        if (!larger) return NULL;
+        w->out = larger;
+        w->out_room = 2 * out.len;
+    }
+    return NULL;
+}
+
+void random_id(struct on_world *w, char *out, int digits)
+{
+    static const char alphabet[] = "0123456789abcdefghjkmnpqrstvwxyz"; /* without i l o u */
+    unsigned char bytes[ON_TABLE_ID];
+    w->shell.random(w->shell.with, bytes, (size_t)digits);
+    for (int i = 0; i < digits; i++) out[i] = alphabet[bytes[i] & 31];
+    out[digits] = '\0';
+}
+
+void random_hex(struct on_world *w, char out[ON_HEX + 1])
+{
+    static const char digits[] = "0123456789abcdef";
+    unsigned char bytes[ON_HEX / 2];
+    w->shell.random(w->shell.with, bytes, sizeof bytes);
+    for (size_t i = 0; i < sizeof bytes; i++) {
+        out[2 * i] = digits[bytes[i] >> 4];
+        out[2 * i + 1] = digits[bytes[i] & 15];
+    }
+    out[ON_HEX] = '\0';
+}
+
+bool is_text(const struct job *j, const char *key)
+{
+    return ct_json_is(&j->doc, ct_json_get(&j->doc, 0, key), CT_JSON_STRING);
+}
+
+bool is_table_id(const char *id)
+{
+    return strlen(id) == ON_TABLE_ID &&
+           strspn(id, "0123456789abcdefghjkmnpqrstvwxyz") == ON_TABLE_ID;
+}
+
+/* ---- limits (ON-3)
+ * ------------------------------------------------------------------------------- */
+
+/* How often something happened of late at an address or to a name: a few, for a minute. */
+struct fails {
+    char of[80];
+    int64_t count; /* in thousandths */
+    int64_t at;
+    struct fails *next;
+};
+
+enum { A_MINUTE = 60000, GUESTS_A_MINUTE = 30, FAILURES_A_MINUTE = 10 };
+
+static struct fails *fails_of(struct on_world *w, const char *kind, const char *of)
+{
+    char name[80];
+    struct ct_text text = ct_text_on(name, sizeof name);
+    ct_put_format(&text, "%s %s", kind, of);
+    for (struct fails **at = &w->fails; *at;) {
+        struct fails *f = *at;
+        if (strcmp(f->of, name) == 0) return f;
+        if (w->now - f->at > A_MINUTE) {
+            *at = f->next;
+            free(f);
+        } else {
+            at = &f->next;
+        }
+    }
+    struct fails *f = calloc(1, sizeof *f);
+    if (!f) return NULL;
+    memcpy(f->of, name, sizeof name);
+    f->at = w->now;
+    f->next = w->fails;
+    w->fails = f;
+    return f;
+}
+
+static bool is_over(struct on_world *w, const char *kind, const char *of, int most, int more)
+{
+    struct fails *f = w->options.limits ? fails_of(w, kind, of) : NULL;
+    if (!f) return false;
+    f->count -= (w->now - f->at) * most * SECOND / A_MINUTE;
+    if (f->count < 0) f->count = 0;
+    f->at = w->now;
+    if (f->count + more > most * SECOND) return true;
+    f->count += more;
+    return false;
+}
+
+bool too_many_guests(struct conn *c)
+{
+    return is_over(c->w, "guest", c->address, GUESTS_A_MINUTE, SECOND);
+}
+
+bool too_many_failures(struct conn *c)
+{
+    return is_over(c->w, "login", c->address, FAILURES_A_MINUTE, 1);
+}
+
+void note_failure(struct conn *c)
+{
+    is_over(c->w, "login", c->address, FAILURES_A_MINUTE, SECOND);
+}
+
+bool too_many_tables(const struct conn *c)
+{
+    const struct on_world *w = c->w;
+    int mine = 0;
+    if (!w->options.limits) return false;
+    for (size_t b = 0; b < w->table_buckets; b++)
+        for (const struct table *t = w->tables[b]; t; t = t->next)
+            mine += seat_of(t, c->person) >= 0 && t->state != OVER && t->state != CLOSED;
+    return mine >= w->options.tables_each;
+}
+
+/* ---- agents that think
+ * ------------------------------------------------------------------------------ */
+
+struct thinker {
+    uint64_t ticket;
+    char table[ON_TABLE_ID + 1];
+    struct thinker *next;
+};
+
+void note_thinker(struct on_world *w, uint64_t ticket, const char *table)
+{
+    struct thinker *th = calloc(1, sizeof *th);
+    if (!th) return;
+    th->ticket = ticket;
+    memcpy(th->table, table, sizeof th->table);
+    th->next = w->thinkers;
+    w->thinkers = th;
+}
+
+void on_chose(struct on_world *w, uint64_t ticket, ct_move m)
+{
+    for (struct thinker **at = &w->thinkers; *at; at = &(*at)->next) {
+        struct thinker *th = *at;
+        if (th->ticket != ticket) continue;
+        *at = th->next;
+        struct table *t = table_find(w, th->table);
+        free(th);
+        w->counts.thinking--;
+        if (t && t->thinking == ticket) table_chose(t, m);
+        return;
+    }
+}
+
+/* ---- the end
+ * ------------------------------------------------------------------------------------------ */
+
+void on_world_free(struct on_world *w)
+{
+    if (!w) return;
+    for (size_t b = 0; w->conns && b < w->conn_buckets; b++)
+        while (w->conns[b]) {
+            struct conn *c = w->conns[b];
+            w->conns[b] = c->next;
+            for (size_t k = 0; w->tables && k < w->table_buckets; k++)
+                for (struct table *t = w->tables[k]; t; t = t->next) t->at_count = 0;
+            conn_free(c);
+        }
+    while (w->jobs) {
+        struct job *j = w->jobs;
+        w->jobs = j->next;
+        job_done(j);
+    }
+    while (w->loads) load_free(w, w->loads);
+    for (size_t b = 0; w->tables && b < w->table_buckets; b++)
+        while (w->tables[b]) table_drop(w->tables[b]);
+    while (w->thinkers) {
+        struct thinker *th = w->thinkers;
+        w->thinkers = th->next;
+        free(th);
+    }
+    while (w->fails) {
+        struct fails *f = w->fails;
+        w->fails = f->next;
+        free(f);
+    }
+    ct_house_free(w->house);
+    free(w->alarm);
+    free(w->conns);
+    free(w->people);
+    free(w->tables);
+    free(w->out);
+    free(w);
+}
+
+void on_drain(struct on_world *w)
+{
+    w->draining = true;
+    for (size_t b = 0; b < w->conn_buckets; b++)
+        for (struct conn *c = w->conns[b]; c; c = c->next)
+            if (!c->job) conn_close(c, 1012, "come back in a moment");
+}
+
+bool on_is_quiet(const struct on_world *w)
+{
+    return w->storing == 0;
+}
+
+void on_count(const struct on_world *w, struct on_counts *out)
+{
+    *out = w->counts;
+    out->people = w->person_count;
+    out->tables = w->table_count;
+}
+
+/* ---- hashes
+ * ------------------------------------------------------------------------------------------ */
+
+void hash_hex(const char *hex, char out[ON_HEX + 1])
+{
+    struct ct_fair_bytes bytes, hash;
+    struct ct_text text = ct_text_on(out, ON_HEX + 1);
+    ct_fair_read_hex(hex, strlen(hex), &bytes);
+    hash = ct_fair_hash(&bytes);
+    ct_fair_put_hex(&text, &hash);
+}
+
+void hash_text(const char *token, char out[ON_HEX + 1])
+{
+    struct ct_fair_bytes hash;
+    struct ct_text text = ct_text_on(out, ON_HEX + 1);
+    crypto_generichash(hash.at, sizeof hash.at, (const unsigned char *)token, strlen(token), NULL,
+                       0);
+    ct_fair_put_hex(&text, &hash);
+}
