@@ -48,8 +48,17 @@ void on_hashed(struct on_world *w, uint64_t ticket, const char *hash)
     if (!j) return;
     struct ct_text text = ct_text_on(j->hash, sizeof j->hash);
     ct_put(&text, hash ? hash : "");
-    j->hashed = hash != NULL;
+    j->hashed = hash && hash[0];
+    j->hash_busy = hash && !hash[0];
     job_go(j);
+}
+
+/* It was not compared, or it does not fit. */
+static bool refuse_password(struct job *j)
+{
+    if (j->hash_busy) return refuse(j, "too-many");
+    note_failure(j->conn);
+    return refuse(j, "wrong-password");
 }
 
 /* Everybody at his waiting tables sees the new name. */
@@ -164,8 +173,7 @@ bool do_login(struct job *j)
     }
     if (!j->hashed) {
         if (j->person) person_release(j->w, j->person);
-        note_failure(j->conn);
-        return refuse(j, "wrong-password");
+        return refuse_password(j);
     }
     struct account *a = calloc(1, sizeof *a);
     struct txn x = {0};
@@ -262,10 +270,7 @@ bool do_password(struct job *j)
     get_text(j, "old", old, sizeof old);
     j->person = j->conn->person;
     if (j->stage == OLD) return ask_hash(j, old, j->person->hash);
-    if (j->stage == OLD_COMPARED && !j->hashed) {
-        note_failure(j->conn);
-        return refuse(j, "wrong-password");
-    }
+    if (j->stage == OLD_COMPARED && !j->hashed) return refuse_password(j);
     if (j->stage == OLD_COMPARED) return ask_hash(j, fresh, NULL);
     if (j->stage == NEW_MADE) {
         if (!j->hashed) return refuse(j, "too-many");
@@ -343,10 +348,7 @@ bool do_forget(struct job *j)
     if (!p->guest && !has_key(j, "password")) return refuse(j, "bad-request");
     get_text(j, "password", password, sizeof password);
     if (j->stage == COMPARE && !p->guest) return ask_hash(j, password, p->hash);
-    if (j->stage == COMPARED && !j->hashed) {
-        note_failure(j->conn);
-        return refuse(j, "wrong-password");
-    }
+    if (j->stage == COMPARED && !j->hashed) return refuse_password(j);
     if (j->stage <= COMPARED) {
         j->stage = COMPARED;
         ct_put_format(&text, "m/%s/", p->id);

@@ -124,7 +124,7 @@ struct job {
     /* After a store or hash. */
     enum on_outcome outcome;
     char hash[ON_HASH_ROOM];
-    bool hashed;
+    bool hashed, hash_busy;
     char token[ON_TOKEN + 1];     /* that was made, to be told once */
     uint64_t ticket;              /* that it waits for */
     bool (*again)(struct job *j); /* after another world's news were read */
@@ -452,6 +452,7 @@ bool do_hello(struct job *j), do_register(struct job *j), do_login(struct job *j
 /* Looks at a table after everything that happened there: deal, start, dice, agents, clocks. */
 void table_tend(struct table *t);
 void table_chose(struct table *t, ct_move m);
+void table_not_chosen(struct table *t);
 int64_t clock_left(const struct table *t, int seat); /* now */
 int64_t day_ms(const struct table *t);
 void turn_comes(struct table *t, int from);

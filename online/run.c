@@ -224,6 +224,7 @@ static void think(struct table *t, int seat)
                                .kit = t->think_kit,
                                .seen = t->think_seen,
                                .seat = seat,
+                               .code = t->day[0] != '\0',
                                .seed = think_seed(t)};
     note_thinker(w, t->thinking, t->id);
     w->shell.effect(w->shell.with, &effect);
@@ -240,6 +241,14 @@ void table_chose(struct table *t, ct_move m)
     t->has_choice = fits;
     t->choice = m;
     if (!t->held) table_tend(t);
+}
+
+void table_not_chosen(struct table *t)
+{
+    ct_house_drop(t->w->house, t->think_kit);
+    t->think_kit = NULL;
+    t->thinking = 0;
+    wake_table(t, t->w->now + 1000);
 }
 
 /* An agent's line comes no sooner than the pace says, forced ones too: haste tells nothing. */
