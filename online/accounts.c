@@ -1,7 +1,9 @@
 /* accounts.c - see inside.h: names and passwords (ON-5). */
 #include "online/inside.h"
 
+#include "games/list.h"
 #include "online/names.h"
+#include "online/rating.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -129,7 +131,7 @@ bool do_register(struct job *j)
     kept.bot = bot;
     txn_add(&x, ON_NEW, key, kept.id);
     txn_person(&x, &kept);
-    if (!kept.stored && j->conn->token[0]) txn_token(&x, &kept, j->conn->token, true);
+    if (!kept.stored && j->conn->token[0]) txn_token(&x, &kept, j->conn->token, true, j->w->now);
     j->stage = LOOK; /* a clash: somebody was quicker */
     return commit(j, NULL, &x, after_register);
 }
@@ -181,7 +183,7 @@ bool do_login(struct job *j)
     free(j->more);
     j->more = a;
     make_token(j->w, j->token, a->hash);
-    txn_token(&x, j->person, a->hash, true);
+    txn_token(&x, j->person, a->hash, true, j->w->now);
     j->person->holders--;
     return commit(j, NULL, &x, after_login);
 }
@@ -197,7 +199,7 @@ bool do_logout(struct job *j)
 {
     struct txn x = {0};
     if (!j->conn->person) return refuse(j, "hello-first");
-    txn_token(&x, j->conn->person, j->conn->token, false);
+    txn_token(&x, j->conn->person, j->conn->token, false, j->w->now);
     return commit(j, NULL, &x, after_logout);
 }
 
@@ -284,7 +286,7 @@ bool do_password(struct job *j)
     txn_person(&x, &kept);
     for (int i = 0; i < j->rows; i++) {
         const char *hash = strrchr(j->row_key[i], '/') + 1;
-        if (strcmp(hash, j->conn->token) != 0) txn_token(&x, j->person, hash, false);
+        if (strcmp(hash, j->conn->token) != 0) txn_token(&x, j->person, hash, false, j->w->now);
     }
     return commit(j, NULL, &x, after_password);
 }
@@ -327,28 +329,117 @@ static bool leave_one(struct job *j, struct table *t, int seat)
     return commit(j, t, &x, after_one);
 }
 
+/* Finished games stay, with "somebody". */
+static void leave_memory(struct on_world *w, struct person *p)
+{
+    for (size_t b = 0; b < w->table_buckets; b++)
+        for (struct table *t = w->tables[b]; t; t = t->next) {
+            for (int seat = 0; seat < t->players; seat++) {
+                if (t->seat[seat].person != p) continue;
+                t->seat[seat].person = NULL;
+                person_release(w, p);
+            }
+            chat_forget(t, p->id);
+        }
+}
+
 static void after_forget(struct job *j)
 {
     struct person *p = j->person;
     p->gone = true;
+    p->holders++; /* until all have let go of him */
     end_others(j);
-    if (!j->conn) return;
-    conn_forget_person(j->conn);
+    leave_memory(j->w, p);
+    if (j->conn) conn_forget_person(j->conn);
+    person_release(j->w, p);
     say_done(j);
+}
+
+/* Tokens, results, ratings. */
+static bool ask_traces(struct job *j)
+{
+    enum { QUERIES = 2 + CT_GAMES_MAX };
+    char keys[QUERIES][ON_KEY];
+    struct on_query queries[QUERIES];
+    int count = 0;
+    for (const char *kind = "yf"; *kind; kind++, count++) {
+        struct ct_text text = ct_text_on(keys[count], ON_KEY);
+        ct_put_format(&text, *kind == 'y' ? "y/%s/" : "f/p%s/", j->person->id);
+        queries[count] = (struct on_query){.prefix = keys[count]};
+    }
+    for (int g = 0; ct_games[g] && count < QUERIES; g++, count++) {
+        struct ct_text text = ct_text_on(keys[count], ON_KEY);
+        ct_put_format(&text, "r/%s/p%s", ct_games[g]->id, j->person->id);
+        queries[count] = (struct on_query){.prefix = keys[count], .most = 1};
+    }
+    return ask_rows(j, queries, count);
+}
+
+/* A result of a day's deal stands in that day's list, too. */
+static void drop_day(struct txn *x, const struct person *p, const char *result)
+{
+    static const char mark[] = "\"day\":\"";
+    const char *at = strstr(result, mark);
+    if (!at) return;
+    for (const char *kind = "vw"; *kind; kind++) {
+        char key[ON_KEY];
+        struct ct_text text = ct_text_on(key, sizeof key);
+        ct_put_format(&text, "%c/%.10s/%s", *kind, at + sizeof mark - 1, p->id);
+        txn_add(x, ON_DROP, key, NULL);
+    }
+}
+
+static void drop_rating(struct txn *x, const struct person *p, const char *key, const char *row)
+{
+    char leader[ON_KEY], game[32] = "";
+    struct ct_rating rating;
+    long games;
+    size_t len = strcspn(key + 2, "/");
+    if (len >= sizeof game || !read_rating(row, &rating, &games)) return;
+    memcpy(game, key + 2, len);
+    leader_key(leader, game, &rating, p->id);
+    txn_add(x, ON_DROP, leader, NULL);
+}
+
+static void drop_traces(struct txn *x, const struct job *j)
+{
+    const struct person *p = j->person;
+    char key[ON_KEY];
+    for (int i = 0; i < j->rows; i++) {
+        const char *row = j->row_key[i];
+        if (row[0] == 'y') txn_token(x, p, strrchr(row, '/') + 1, false, 0);
+        if (row[0] == 'f') drop_day(x, p, j->row_value[i]);
+        if (row[0] == 'r') drop_rating(x, p, row, j->row_value[i]);
+        if (row[0] != 'y') txn_add(x, ON_DROP, row, NULL);
+    }
+    for (int g = 0; ct_games[g]; g++) {
+        struct ct_text text = ct_text_on(key, sizeof key);
+        ct_put_format(&text, "c/%s/p%s", ct_games[g]->id, p->id);
+        txn_add(x, ON_DROP, key, NULL);
+    }
+    struct ct_text person = ct_text_on(key, sizeof key);
+    ct_put_format(&person, "p/%s", p->id);
+    txn_add(x, ON_DROP, key, NULL);
+    if (p->guest) return;
+    name_key(key, p->name);
+    txn_add(x, ON_DROP, key, NULL);
 }
 
 bool do_forget(struct job *j)
 {
     enum { COMPARE, COMPARED, TABLES, GONE };
-    char password[PASSWORD] = "", prefix[ON_KEY], key[ON_KEY];
+    char password[PASSWORD] = "", prefix[ON_KEY];
     struct ct_text text = ct_text_on(prefix, sizeof prefix);
     if (has_key(j, "password") && !is_text(j, "password")) return refuse(j, "bad-request");
     if (!j->conn->person) return refuse(j, "hello-first");
     struct person *p = j->person = j->conn->person;
     if (!p->guest && !has_key(j, "password")) return refuse(j, "bad-request");
     get_text(j, "password", password, sizeof password);
-    if (j->stage == COMPARE && !p->guest) return ask_hash(j, password, p->hash);
-    if (j->stage == COMPARED && !j->hashed) return refuse_password(j);
+    if (j->stage == COMPARE && !p->guest) {
+        if (too_many_failures(j->conn)) return refuse(j, "too-many");
+        return ask_hash(j, password, p->hash);
+    }
+    if (j->stage == COMPARED && !j->hashed && !p->guest) return refuse_password(j);
     if (j->stage <= COMPARED) {
         j->stage = COMPARED;
         ct_put_format(&text, "m/%s/", p->id);
@@ -362,18 +453,8 @@ bool do_forget(struct job *j)
         if (!hold_on(j, t)) return false;
         return leave_one(j, t, seat_of(t, p));
     }
-    if (j->stage == TABLES) {
-        ct_put_format(&text, "y/%s/", p->id);
-        return ask_rows(j, &(struct on_query){.prefix = prefix}, 1);
-    }
+    if (j->stage == TABLES) return ask_traces(j);
     struct txn x = {0};
-    for (int i = 0; i < j->rows; i++) txn_token(&x, p, strrchr(j->row_key[i], '/') + 1, false);
-    struct ct_text person = ct_text_on(key, sizeof key);
-    ct_put_format(&person, "p/%s", p->id);
-    txn_add(&x, ON_DROP, key, NULL);
-    if (!p->guest) {
-        name_key(key, p->name);
-        txn_add(&x, ON_DROP, key, NULL);
-    }
+    drop_traces(&x, j);
     return commit(j, NULL, &x, after_forget);
 }

@@ -8,6 +8,7 @@
  *   seats.c    open, sit, stand, seat, nonce, start
  *   play.c     move, undo, leave, back, excuse
  *   run.c      what a running table does by itself: clocks, agents, dice
+ *   start.c    the beginning, pauses, beats
  *   finish.c   results, ratings, again, matches
  *   lobby.c    lobby, quick, one's own tables
  *   chat.c     chat, mute, report
@@ -53,6 +54,7 @@ struct table;
 struct job;
 struct load;
 struct alarm;
+struct asked;
 struct thinker;
 struct fails;
 
@@ -112,9 +114,14 @@ struct job {
     void *tokens;
     bool has_id;
     int64_t id;
+    uint64_t request; /* a plain one, by HTTP */
+    void *more_api;
+    struct person *other_person;
+    int64_t asked_at;
     struct table *table; /* that it works on */
     char looked_for[ON_TABLE_ID + 1];
     bool is_missing; /* that table is not there */
+    bool is_stale;   /* his token was not used today */
     /* Rows that it asked for itself, by its stage. */
     int stage;
     char **row_key, **row_value;
@@ -191,7 +198,8 @@ struct table {
     char match_id[ON_TABLE_ID + 1];
     int match_game; /* k, from 1 */
     int match_points[CT_SEATS_MAX], match_ranks[CT_SEATS_MAX], match_wins[CT_SEATS_MAX];
-    uint8_t match_left; /* seats that have left some game of it */
+    int match_left[CT_SEATS_MAX]; /* 0: stayed in all games so far; otherwise the order of leaving
+                                   */
     int64_t opened;
     /* what follows from the entries */
     enum table_state state;
@@ -213,6 +221,8 @@ struct table {
     int at_count, at_room;
     /* work */
     bool held, loading;
+    bool is_reading;     /* entries are applied that were stored before now */
+    int64_t entry_up;    /* up time of the entry that is applied then; negative: not known */
     struct job *waiting; /* first in line */
     uint64_t thinking;   /* ticket */
     int think_n, think_e;
@@ -235,7 +245,10 @@ struct on_world {
     struct ct_house *house;
     int64_t now;
     uint64_t tickets;
-    bool draining;
+    bool draining, is_started;
+    int64_t start_due;                /* when the store is asked for the beginning; 0: was asked */
+    int64_t paused, beaten, beat_due; /* see start.c */
+    struct asked *asked;              /* plain requests from before it was ready */
     struct conn **conns;
     struct person **people;
     struct table **tables;
@@ -256,7 +269,7 @@ struct on_world {
 };
 
 /* Entries that are gathered before they are stored; of a new table its header, too. */
-enum { MADE_HEADER = 1 << 15, MADE_BODY = 512, MADE_BODIES = 12 };
+enum { MADE_HEADER = 1 << 15, MADE_BODY = 1024, MADE_BODIES = 12 };
 struct made {
     char id[ON_TABLE_ID + 1];
     int first; /* the last entry that is there */
@@ -411,11 +424,15 @@ struct made *made_for(struct job *j, const struct table *t);
 struct ct_text made_body(struct made *m);
 void made_writes(struct txn *x, const struct made *m);
 void apply_made(struct job *j, struct table *t);
+/* The deal begins, or at once the game. */
+void put_begin(struct ct_text *out, const struct on_world *w, bool sealed);
 void put_sit(struct ct_text *out, int seat, const char *person, const char *seal);
 void after_open(struct job *j);
 bool commit_lines(struct job *j, struct table *t);
 void table_cut_back(struct table *t);
 void table_tell_news(struct table *t);
+void table_tell_lines(struct table *t, int from); /* that another world wrote */
+void put_clock_list(struct ct_text *out, const struct table *t);
 bool leave_seat(struct job *j, struct table *t, int seat, const char *how);
 bool may_undo(const struct table *t, int seat);
 
@@ -424,7 +441,11 @@ bool may_undo(const struct table *t, int seat);
 
 void person_writes(struct txn *x, const struct conn *c);
 void txn_person(struct txn *x, const struct person *p);
-void txn_token(struct txn *x, const struct person *p, const char *hash, bool is_there);
+void txn_token(struct txn *x, const struct person *p, const char *hash, bool is_there, int64_t now);
+/* A token's row: whose it is; false: it has ended. *is_stale: it should be noted that it was used.
+ */
+bool token_read(const struct on_world *w, const char *row, char person[ON_PERSON_ID + 1],
+                bool *is_stale);
 void name_key(char key[ON_KEY], const char *name);
 void make_token(struct on_world *w, char token[ON_TOKEN + 1], char hash[ON_HEX + 1]);
 void become(struct conn *c, struct person *p, const char *token_hash);
@@ -449,6 +470,11 @@ bool do_hello(struct job *j), do_register(struct job *j), do_login(struct job *j
 /* ---- run.c, finish.c, lobby.c, day.c
  * -------------------------------------------------------------------- */
 
+/* start.c: time without pauses; what is due there. */
+int64_t up_time(const struct on_world *w);
+void beat_tick(struct on_world *w);
+void start_tick(struct on_world *w);
+void asked_go_on(struct on_world *w);
 /* Looks at a table after everything that happened there: deal, start, dice, agents, clocks. */
 void table_tend(struct table *t);
 void table_chose(struct table *t, ct_move m);
@@ -463,7 +489,19 @@ bool close_now(struct job *j);
 bool finish_knows(struct job *j, const struct table *t);
 void finish_writes(struct job *j, struct table *t, struct made *m, struct txn *x);
 void tend_over(struct table *t);
+struct ct_rating;
+bool read_rating(const char *row, struct ct_rating *out, long *games); /* NULL: the first */
+void leader_key(char key[ON_KEY], const char *game, const struct ct_rating *r, const char *person);
+void result_key(char key[ON_KEY], const char *who, int64_t time, const char *table);
 void day_name(int64_t now, char out[16]);
+void day_writes(struct txn *x, const struct table *t);
+/* api.c: a plain request, whose asker is known (or nobody) from this stage on. */
+enum { API_KNOWN = 8, CT_GAMES_MAX = 8 };
+bool api_answer(struct job *j, int status);
+bool api_answer_put(struct job *j, put_fn *put, const void *from, bool lines);
+bool ask_day(struct job *j);
+const struct ct_game *day_game(int64_t now);
+
 void load_free(struct on_world *w, struct load *load);
 void finish_told(struct table *t);
 void tend_next_game(struct table *t);

@@ -238,7 +238,7 @@ static void read_match(struct table *t, const struct reading *r)
     ints(r, "match-points", t->match_points);
     ints(r, "match-ranks", t->match_ranks);
     ints(r, "match-wins", t->match_wins);
-    t->match_left = (uint8_t)entry_number(r, "match-left", 0);
+    ints(r, "match-left", t->match_left);
 }
 
 static void read_seats(struct table *t, const struct reading *r)
@@ -461,7 +461,7 @@ static bool apply_leave(struct table *t, const struct reading *r)
     int seat;
     if (!seat_in(t, r, &seat)) return false;
     struct seat *s = &t->seat[seat];
-    s->clock = clock_left(t, seat) > 0 ? clock_left(t, seat) : 0;
+    read_clocks(t, r);
     s->standin = true;
     s->comes_back = false;
     if (!s->left) s->left_at = t->e + 1;
@@ -476,8 +476,9 @@ static bool apply_back(struct table *t, const struct reading *r)
     if (!seat_in(t, r, &seat)) return false;
     struct seat *s = &t->seat[seat];
     s->standin = false;
+    read_clocks(t, r);
     if (s->clock < AT_LEAST) s->clock = AT_LEAST;
-    if (turn_of(t) == seat) t->turn_since = t->w->now;
+    if (turn_of(t) == seat) turn_comes(t, seat);
     return true;
 }
 
@@ -529,7 +530,9 @@ bool table_apply(struct table *t, const char *body)
     struct reading r = {.tokens = NULL};
     char is[16];
     bool ok = false;
-    if (open_json(&r, body) && entry_text(&r, "is", is, sizeof is))
+    bool is_json = open_json(&r, body);
+    if (is_json && t->is_reading) t->entry_up = entry_number(&r, "u", -1);
+    if (is_json && entry_text(&r, "is", is, sizeof is))
         for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
             if (strcmp(kinds[i].is, is) == 0) ok = kinds[i].apply(t, &r);
     if (ok) t->e++;
@@ -545,9 +548,11 @@ struct table *table_read(struct on_world *w, const char *id, const struct job *r
     const char *json = row_of(rows, header);
     struct table *t = json ? table_new(w, id) : NULL;
     bool ok = t && table_read_header(t, json);
+    if (ok) t->is_reading = true;
     for (int i = 0; ok && i < rows->rows; i++)
         if (strcmp(rows->row_key[i], header) != 0) ok = table_apply(t, rows->row_value[i]);
     if (ok) {
+        t->is_reading = false;
         table_put(t);
         return t;
     }

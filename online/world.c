@@ -38,7 +38,10 @@ struct on_world *on_world_new(const struct on_shell *shell, const struct on_opti
     w->people = calloc(BUCKETS, sizeof *w->people);
     w->tables = calloc(BUCKETS, sizeof *w->tables);
     w->house = ct_house_new(ct_games);
-    if (w->conns && w->people && w->tables && w->house) return w;
+    if (w->conns && w->people && w->tables && w->house) {
+        w->start_due = now;
+        return w;
+    }
     on_world_free(w);
     return NULL;
 }
@@ -168,6 +171,7 @@ void job_done(struct job *j)
     free(j->tokens);
     free(j->more);
     free(j->long_body);
+    free(j->more_api);
     if (c && c->job == j) c->job = NULL;
     free(j);
     if (c && !c->busy) conn_go_on(c);
@@ -253,6 +257,7 @@ static void begin(struct conn *c, struct message *m)
 
 void conn_go_on(struct conn *c)
 {
+    if (!c->w->is_started) return; /* see start.c */
     c->busy = true; /* a request that is answered at once does not begin the next one itself */
     while (!c->job && c->first && !c->closing) {
         struct message *m = c->first;
