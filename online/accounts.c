@@ -64,14 +64,15 @@ static bool refuse_password(struct job *j)
 }
 
 /* Everybody at his waiting tables sees the new name. */
-static void tell_of_name(struct on_world *w, const struct person *p)
+static void tell_of_name(const struct person *p, const struct conn *asker)
 {
-    for (size_t b = 0; b < w->table_buckets; b++)
-        for (struct table *t = w->tables[b]; t; t = t->next)
-            if (seat_of(t, p) >= 0 && (t->state == WAITING || t->state == DEALING))
-                tell_table(t, NULL);
-            else if (seat_of(t, p) >= 0 && t->state == PLAYING)
-                tell_seats(t, NULL);
+    for (int i = 0; i < p->sits_count; i++) {
+        struct table *t = p->sits[i];
+        if (t->state == WAITING || t->state == DEALING) tell_table(t, asker);
+        if (t->state == PLAYING) tell_seats(t, asker);
+        lobby_changed(t);
+        tell_yours(t, asker);
+    }
 }
 
 /* ---- register
@@ -91,7 +92,7 @@ static void after_register(struct job *j)
     p->bot = a->bot;
     p->guest = false;
     p->stored = true;
-    tell_of_name(j->w, p);
+    tell_of_name(p, j->conn);
     if (j->conn) say_welcome(j, NULL);
 }
 
@@ -210,7 +211,7 @@ static void after_rename(struct job *j)
 {
     struct account *a = j->more;
     memcpy(j->person->name, a->name, sizeof a->name);
-    tell_of_name(j->w, j->person);
+    tell_of_name(j->person, j->conn);
     if (j->conn) say_welcome(j, NULL);
 }
 
@@ -245,10 +246,10 @@ bool do_rename(struct job *j)
 /* All other tokens of the person end, and their connections are as before hello. */
 static void end_others(struct job *j)
 {
-    struct on_world *w = j->w;
-    for (size_t b = 0; b < w->conn_buckets; b++)
-        for (struct conn *c = w->conns[b]; c; c = c->next)
-            if (c != j->conn && c->person == j->person) conn_forget_person(c);
+    for (struct conn *c = j->person->conns, *next; c; c = next) {
+        next = c->sibling;
+        if (c != j->conn) conn_forget_person(c);
+    }
 }
 
 static void after_password(struct job *j)
@@ -332,15 +333,14 @@ static bool leave_one(struct job *j, struct table *t, int seat)
 /* Finished games stay, with "somebody". */
 static void leave_memory(struct on_world *w, struct person *p)
 {
+    while (p->sits_count > 0) {
+        struct table *t = p->sits[p->sits_count - 1];
+        int seat = seat_of(t, p);
+        t->seat[seat].person = NULL;
+        person_rises(p, t);
+    }
     for (size_t b = 0; b < w->table_buckets; b++)
-        for (struct table *t = w->tables[b]; t; t = t->next) {
-            for (int seat = 0; seat < t->players; seat++) {
-                if (t->seat[seat].person != p) continue;
-                t->seat[seat].person = NULL;
-                person_release(w, p);
-            }
-            chat_forget(t, p->id);
-        }
+        for (struct table *t = w->tables[b]; t; t = t->next) chat_forget(t, p->id);
 }
 
 static void after_forget(struct job *j)

@@ -373,7 +373,7 @@ static void put_again(struct ct_text *out, const void *from)
 static void tell_again(struct table *t, const struct conn *except, bool match)
 {
     for (int i = 0; i < t->at_count; i++)
-        if (t->at[i] != except) send_put(t->at[i], put_again, &(struct again){t, match});
+        if (t->at[i].c != except) send_put(t->at[i].c, put_again, &(struct again){t, match});
 }
 
 /* The writes of a table that goes on where t ended; the old one says where. */
@@ -455,7 +455,7 @@ static void after_late_start(struct job *j)
     apply_made(j, j->table);
     tell_table(j->table, NULL);
     lobby_changed(j->table);
-    tell_yours(j->table);
+    tell_yours(j->table, NULL);
 }
 
 /* Who has not come back for the next game of a match plays by his stand-in. */

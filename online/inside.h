@@ -68,9 +68,12 @@ struct person {
     char hash[ON_HASH_ROOM]; /* of an account's password */
     char **mutes;            /* ids */
     int mute_count;
-    int holders; /* connections and seats that point here */
+    int holders;      /* connections and seats that point here */
+    uint64_t told_at; /* at which tick of the lobby */
     struct conn *conns;
-    int tables; /* of his that wait or run, in memory */
+    struct table **sits; /* tables in memory at which he has a seat */
+    int sits_count, sits_room;
+    int live; /* tables of his that wait or run, here or asleep */
     struct person *next;
 };
 
@@ -97,8 +100,10 @@ struct conn {
     int queued;
     int64_t delay;        /* of the network, measured, ms */
     struct conn *sibling; /* the next one of the same person */
-    struct job *job;      /* the request that is being handled */
-    int64_t rate;         /* requests that it may make at once, in thousandths */
+    struct table **at;    /* the tables that it is at */
+    int at_count, at_room;
+    struct job *job; /* the request that is being handled */
+    int64_t rate;    /* requests that it may make at once, in thousandths */
     int64_t rate_at, fast_since;
     struct conn *next;
 };
@@ -168,6 +173,12 @@ struct seat {
     int64_t gone_since; /* not here since then; 0: is here, or nobody looked */
 };
 
+/* Somebody at a table. */
+struct place {
+    struct conn *c;
+    bool yours; /* is to be told that his tables changed */
+};
+
 struct said {
     char person[ON_PERSON_ID + 1];
     char name[ON_NAME_ROOM];
@@ -217,7 +228,7 @@ struct table {
     int said_count;
     char *rating; /* JSON of the end's "rating", or NULL */
     /* who looks */
-    struct conn **at;
+    struct place *at;
     int at_count, at_room;
     /* work */
     bool held, loading;
@@ -234,8 +245,9 @@ struct table {
     int64_t idle_since;
     bool next_due; /* the next game of the match is to be opened */
     bool in_lobby; /* was told to the lobby */
-    bool lobby_stale;
-    int64_t here_at; /* when who is here was told last */
+    bool lobby_stale, yours_stale;
+    struct table *next_stale; /* in the world's list, if one of the two */
+    int64_t here_at;          /* when who is here was told last */
     struct table *next;
 };
 
@@ -262,6 +274,9 @@ struct on_world {
     struct fails *fails; /* of addresses and names */
     int storing;
     int64_t lobby_at;
+    struct table *stale; /* of which lobby or people are to be told */
+    int lobby_count;     /* connections that want to hear of the lobby */
+    uint64_t ticks;
     /* scratch */
     char *out;
     size_t out_room;
@@ -395,6 +410,9 @@ void table_free(struct table *t);
 void table_join(struct table *t, struct conn *c);
 void table_part(struct table *t, struct conn *c);
 bool table_has(const struct table *t, const struct conn *c);
+void person_sits(struct person *p, struct table *t);
+void person_rises(struct person *p, struct table *t); /* lets go of him, too */
+void table_not_stale(struct table *t);
 int seat_of(const struct table *t, const struct person *p); /* -1: none */
 bool is_here(const struct table *t, int seat);
 bool is_person(const struct table *t, int seat);
@@ -509,7 +527,8 @@ void lobby_changed(struct table *t);
 void lobby_tick(struct on_world *w);
 int64_t lobby_wake_at(const struct on_world *w);
 void put_short(struct ct_text *out, const struct table *t, const struct person *own);
-void tell_yours(struct table *t);
+/* To their people; the connection that asked for it knows already. */
+void tell_yours(struct table *t, const struct conn *asker);
 bool day_is_secret(const struct table *t);
 bool day_is_anothers(const struct table *t, const struct person *p);
 

@@ -229,6 +229,7 @@ static bool bring_tables(struct job *j)
         ct_put_format(&text, "m/%s/", j->conn->person->id);
         return ask_rows(j, &(struct on_query){.prefix = prefix}, 1);
     }
+    j->conn->person->live = j->rows;
     for (int i = 0; i < j->rows; i++) {
         const char *id = strrchr(j->row_key[i], '/') + 1;
         if (!need_table(j, id) && !j->is_missing) return false;

@@ -57,7 +57,7 @@ void table_tell_news(struct table *t)
 {
     tell_table(t, NULL);
     lobby_changed(t);
-    tell_yours(t);
+    tell_yours(t, NULL);
 }
 
 void table_tell_lines(struct table *t, int from)
@@ -65,7 +65,7 @@ void table_tell_lines(struct table *t, int from)
     tell_lines(t, from, NULL);
     if (t->state == OVER) finish_told(t);
     lobby_changed(t);
-    tell_yours(t);
+    tell_yours(t, NULL);
 }
 
 static void after_lines(struct job *j)
@@ -77,7 +77,7 @@ static void after_lines(struct job *j)
     tell_lines(t, from, j);
     if (t->state == OVER) finish_told(t);
     lobby_changed(t);
-    tell_yours(t);
+    tell_yours(t, j->conn);
 }
 
 /* The lines that were played at the table but are not stored yet. `seat` decided the first one. */
@@ -175,7 +175,7 @@ static void after_undo(struct job *j)
     apply_made(j, j->table);
     tell_undone(j->table, j);
     lobby_changed(j->table);
-    tell_yours(j->table);
+    tell_yours(j->table, j->conn);
 }
 
 bool do_undo(struct job *j)
@@ -212,7 +212,7 @@ static void after_leave(struct job *j)
     say_done(j);
     tell_seats(t, j->conn);
     lobby_changed(t);
-    tell_yours(t);
+    tell_yours(t, j->conn);
 }
 
 /* By the person, by the clock, or by another's word. */
@@ -249,7 +249,7 @@ static void after_back(struct job *j)
     apply_made(j, t);
     say_table(j, t);
     tell_seats(t, j->conn);
-    tell_yours(t);
+    tell_yours(t, j->conn);
 }
 
 bool do_back(struct job *j)

@@ -134,7 +134,7 @@ static void after_begin(struct job *j)
     apply_made(j, j->table);
     tell_table(j->table, NULL);
     lobby_changed(j->table);
-    tell_yours(j->table);
+    tell_yours(j->table, NULL);
 }
 
 static bool start_now(struct job *j)
@@ -153,7 +153,7 @@ static void after_close(struct job *j)
     apply_made(j, j->table);
     tell_table(j->table, NULL);
     lobby_changed(j->table);
-    tell_yours(j->table);
+    tell_yours(j->table, NULL);
 }
 
 bool close_now(struct job *j)

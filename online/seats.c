@@ -275,7 +275,7 @@ void after_open(struct job *j)
         say_table(j, t);
     }
     lobby_changed(t);
-    tell_yours(t);
+    tell_yours(t, j->conn);
     table_tend(t);
 }
 
@@ -448,7 +448,7 @@ static void after_sit(struct job *j)
     }
     tell_table(t, j->conn);
     lobby_changed(t);
-    tell_yours(t);
+    tell_yours(t, j->conn);
 }
 
 bool sit_down(struct job *j, struct table *t, int seat, const char *seal)
@@ -501,7 +501,7 @@ static void after_change(struct job *j)
     }
     tell_table(t, j->conn);
     lobby_changed(t);
-    tell_yours(t);
+    tell_yours(t, j->conn);
 }
 
 static bool stand_up(struct job *j, struct table *t, int seat, const struct person *who)

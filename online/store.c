@@ -492,5 +492,6 @@ void person_release(struct on_world *w, struct person *p)
     w->person_count--;
     for (int i = 0; i < p->mute_count; i++) free(p->mutes[i]);
     free(p->mutes);
+    free(p->sits);
     free(p);
 }

@@ -78,8 +78,7 @@ void on_opened(struct on_world *w, uint64_t id, const char *address)
 void conn_forget_person(struct conn *c)
 {
     struct on_world *w = c->w;
-    for (size_t b = 0; c->person && b < w->table_buckets; b++)
-        for (struct table *t = w->tables[b]; t; t = t->next) table_part(t, c);
+    while (c->at_count > 0) table_part(c->at[c->at_count - 1], c);
     if (c->person) {
         struct conn **at = &c->person->conns;
         while (*at && *at != c) at = &(*at)->sibling;
@@ -89,6 +88,7 @@ void conn_forget_person(struct conn *c)
     c->person = NULL;
     c->sibling = NULL;
     c->token[0] = '\0';
+    w->lobby_count -= c->lobby;
     c->lobby = false;
 }
 
@@ -100,6 +100,7 @@ static void conn_free(struct conn *c)
         next = m->next;
         free(m);
     }
+    free(c->at);
     free(c);
 }
 
@@ -465,12 +466,7 @@ void note_failure(struct conn *c)
 bool too_many_tables(const struct conn *c)
 {
     const struct on_world *w = c->w;
-    int mine = 0;
-    if (!w->options.limits) return false;
-    for (size_t b = 0; b < w->table_buckets; b++)
-        for (const struct table *t = w->tables[b]; t; t = t->next)
-            mine += seat_of(t, c->person) >= 0 && t->state != OVER && t->state != CLOSED;
-    return mine >= w->options.tables_each;
+    return w->options.limits && c->person->live >= w->options.tables_each;
 }
 
 /* ---- agents that think
@@ -539,8 +535,7 @@ void on_world_free(struct on_world *w)
         while (w->conns[b]) {
             struct conn *c = w->conns[b];
             w->conns[b] = c->next;
-            for (size_t k = 0; w->tables && k < w->table_buckets; k++)
-                for (struct table *t = w->tables[k]; t; t = t->next) t->at_count = 0;
+            c->closing = true; /* nobody is told anything any more */
             conn_free(c);
         }
     while (w->jobs) {
