@@ -461,13 +461,17 @@ const char *ct_json_raw(const struct ct_json *doc, int value, size_t *len)
 void ct_put_json_string(struct ct_text *t, const char *s)
 {
     ct_put_char(t, '"');
-    for (; *s; s++) {
-        unsigned char c = (unsigned char)*s;
-        if (c == '"' || c == '\\') ct_put_char(t, '\\');
-        if (c < 0x20)
-            ct_put_format(t, "\\u%04x", c);
-        else
-            ct_put_char(t, *s);
+    while (*s) {
+        size_t plain = 0; /* as it stands, up to the next that must be escaped */
+        while ((unsigned char)s[plain] >= 0x20 && s[plain] != '"' && s[plain] != '\\') plain++;
+        ct_put_bytes(t, s, plain);
+        s += plain;
+        if (*s == '"' || *s == '\\') {
+            ct_put_char(t, '\\');
+            ct_put_char(t, *s++);
+        } else if (*s) {
+            ct_put_format(t, "\\u%04x", (unsigned char)*s++);
+        }
     }
     ct_put_char(t, '"');
 }

@@ -41,11 +41,6 @@ void ct_put(struct ct_text *t, const char *s)
     ct_put_bytes(t, s, strlen(s));
 }
 
-void ct_put_char(struct ct_text *t, char c)
-{
-    ct_put_bytes(t, &c, 1);
-}
-
 void ct_put_times(struct ct_text *t, char c, int times)
 {
     for (int i = 0; i < times; i++) ct_put_char(t, c);

@@ -381,9 +381,8 @@ static bool write_next(struct job *j, struct table *t, struct made *m, struct tx
                        const char *opener, int match_game)
 {
     char body[64], key[ON_KEY];
-    struct ct_text header = ct_text_on(m->header, sizeof m->header);
+    struct ct_text header = made_header(j, m);
     struct ct_text again = ct_text_on(body, sizeof body);
-    (void)j;
     put_next_header(&header, t, opener, match_game);
     if (ct_text_is_cut(&header)) return false;
     ct_put_format(&again, "{\"is\":\"again\",\"new\":\"%s\"}", m->id);

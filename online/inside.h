@@ -46,7 +46,8 @@ enum {
     ON_MESSAGE_MAX = 16384,
     ON_CHAT_KEPT = 50,
     ON_CHAT_CODES = 200,
-    ON_QUEUE = 64 /* messages of a connection that wait for their turn */
+    ON_TICKETS = 4096, /* lists of those who wait for an answer */
+    ON_QUEUE = 64      /* messages of a connection that wait for their turn */
 };
 
 struct conn;
@@ -150,6 +151,7 @@ struct job {
     struct job *next; /* waiting for a table, or all */
     void *more;
     char *long_body; /* an entry that is longer than others, alone */
+    char *header;    /* of a new table */
 };
 
 /* ---- tables ------------------------------------------------------------------------------------
@@ -165,7 +167,6 @@ struct seat {
     char kept[ON_PERSON_ID + 1]; /* for whom an open one is kept; "": nobody */
     char agent[16];
     bool standin;    /* the stand-in plays */
-    bool comes_back; /* at his next decision */
     bool left;       /* has left at least once, for ratings */
     int64_t left_at; /* order of leaving */
     char seal[ON_HEX + 1], nonce[ON_HEX + 1];
@@ -205,7 +206,8 @@ struct table {
     char standin_agent[16];
     char opener[ON_PERSON_ID + 1];
     char secret[ON_HEX + 1], commit[ON_HEX + 1];
-    char day[16]; /* "YYYY-MM-DD" of the day's deal, or "" */
+    struct ct_fair_bytes key; /* from the start on */
+    char day[16];             /* "YYYY-MM-DD" of the day's deal, or "" */
     char match_id[ON_TABLE_ID + 1];
     int match_game; /* k, from 1 */
     int match_points[CT_SEATS_MAX], match_ranks[CT_SEATS_MAX], match_wins[CT_SEATS_MAX];
@@ -266,7 +268,7 @@ struct on_world {
     struct table **tables;
     size_t conn_buckets, person_buckets, table_buckets;
     int64_t conn_count, person_count, table_count;
-    struct job *jobs; /* that wait for something with a ticket */
+    struct job **jobs; /* that wait for something with a ticket, by its number */
     struct load *loads;
     struct alarm *alarm; /* a heap */
     int alarm_count, alarm_room;
@@ -283,14 +285,18 @@ struct on_world {
     struct on_counts counts;
 };
 
-/* Entries that are gathered before they are stored; of a new table its header, too. */
-enum { MADE_HEADER = 1 << 15, MADE_BODY = 1024, MADE_BODIES = 12 };
+/* Entries that are gathered before they are stored; of a new table its header, too. One at a time
+ * is written: the next begins behind it. */
+enum { MADE_HEADER = 1 << 15, MADE_BODY = 1024, MADE_BODIES = 12, MADE_ROOM = 6 * MADE_BODY };
 struct made {
     char id[ON_TABLE_ID + 1];
     int first; /* the last entry that is there */
     int bodies;
-    char header[MADE_HEADER];
-    char body[MADE_BODIES][MADE_BODY];
+    int lines;                   /* so many of them, the first, are lines that are played already */
+    int64_t clock[CT_SEATS_MAX]; /* as these lines have them */
+    const char *header;          /* NULL: the table is there */
+    char *body[MADE_BODIES];
+    char room[MADE_ROOM];
 };
 
 /* An entry or a header as JSON. */
@@ -299,10 +305,16 @@ struct reading {
     void *tokens;
 };
 
+/* Writes that are gathered: a few in place, more in memory of their own. Until txn_seal keys and
+ * values are known by where they stand in `text`. */
 struct txn {
-    struct on_write *write;
+    struct on_write *write; /* NULL: few_writes */
+    char *text;             /* NULL: few_text */
     int count, room;
+    size_t used, text_room;
     bool failed;
+    struct on_write few_writes[4];
+    char few_text[512];
 };
 
 typedef void put_fn(struct ct_text *out, const void *from);
@@ -374,6 +386,7 @@ void txn_entry(struct txn *x, const struct table *t, int e, const char *body);
 void txn_mine(struct txn *x, const struct person *p, const char *table, bool is_mine);
 void txn_live(struct txn *x, const char *table, bool is_live);
 void txn_free(struct txn *x);
+const struct on_write *txn_seal(struct txn *x);
 void entry_key(char key[ON_KEY], const char *table, int e);
 /* Hands the writes over and holds the table (NULL: none); `after` is called when they are stored.
  * Clash: the table is read again and the job runs again. Failure: the connection is closed. */
@@ -406,6 +419,8 @@ struct table *table_new(struct on_world *w, const char *id);
 bool table_read_header(struct table *t, const char *json);
 /* What an entry does, in memory. False: it makes no sense. */
 bool table_apply(struct table *t, const char *body);
+/* The same for lines that were played here before they were stored. */
+void table_lines_stored(struct table *t, const struct made *m);
 void table_free(struct table *t);
 void table_join(struct table *t, struct conn *c);
 void table_part(struct table *t, struct conn *c);
@@ -440,6 +455,8 @@ bool read_clock_of(const struct job *j, enum clock_kind *kind, int64_t *base, in
 struct made *made_new(struct job *j);
 struct made *made_for(struct job *j, const struct table *t);
 struct ct_text made_body(struct made *m);
+struct ct_text made_header(struct job *j,
+                           struct made *m); /* without room when there is no memory */
 void made_writes(struct txn *x, const struct made *m);
 void apply_made(struct job *j, struct table *t);
 /* The deal begins, or at once the game. */
@@ -499,7 +516,8 @@ void table_chose(struct table *t, ct_move m);
 void table_not_chosen(struct table *t);
 int64_t clock_left(const struct table *t, int seat); /* now */
 int64_t day_ms(const struct table *t);
-void turn_comes(struct table *t, int from);
+void turn_comes(struct table *t);   /* to whom it is: his clock gains what it gains */
+void turn_goes_on(struct table *t); /* his clock begins to run, that is all */
 void wake_table(struct table *t, int64_t at);
 void note_thinker(struct on_world *w, uint64_t ticket, const char *table);
 bool close_now(struct job *j);

@@ -9,16 +9,30 @@
 /* ---- lines ------------------------------------------------------------------------------------
  */
 
-void put_clock_list(struct ct_text *out, const struct table *t)
+static void put_clock_numbers(struct ct_text *out, const struct table *t, int less, int64_t ms)
 {
     if (t->clock == NO_CLOCK) return;
     ct_put_json_number(out, "u", up_time(t->w));
     ct_put(out, ",\"c\":[");
     for (int seat = 0; seat < t->players; seat++) {
+        int64_t left = clock_left(t, seat) - (seat == less ? ms : 0);
         ct_put_comma(out);
-        ct_put_int(out, clock_left(t, seat) > 0 ? clock_left(t, seat) : 0);
+        ct_put_int(out, left > 0 ? left : 0);
     }
     ct_put_char(out, ']');
+}
+
+void put_clock_list(struct ct_text *out, const struct table *t)
+{
+    put_clock_numbers(out, t, -1, 0);
+}
+
+/* Who moves and takes back, again and again, gains nothing by it, neither does the other. */
+static void put_clocks_before(struct ct_text *out, const struct table *t, int seat)
+{
+    int turn = turn_of(t);
+    put_clock_numbers(out, t, turn == seat || t->clock != LIVE ? -1 : turn,
+                      (int64_t)t->more * 1000);
 }
 
 static void put_line_entry(struct ct_text *out, const struct table *t, int n)
@@ -39,8 +53,7 @@ static bool roll_dice(struct table *t)
     while (ct_table_turn(t->play) == CT_CHANCE) {
         struct ct_chance outcome[CT_OUTCOMES_MAX];
         int n = ct_table_lines(t->play), count = ct_table_outcomes(t->play, n, outcome);
-        struct ct_fair_bytes key = table_key(t);
-        int choice = ct_fair_outcome(&key, n, outcome, count);
+        int choice = ct_fair_outcome(&t->key, n, outcome, count);
         if (!ct_table_play(t->play, CT_CHANCE, n, outcome[choice].choice.text, NULL)) return false;
     }
     return true;
@@ -96,10 +109,12 @@ bool commit_lines(struct job *j, struct table *t)
     /* What is left of very many dice is rolled again, the same, in a message of its own. */
     if (ct_table_lines(t->play) > t->stored_lines + MADE_BODIES - 2)
         ct_table_cut(t->play, t->stored_lines + MADE_BODIES - 2);
-    for (int n = t->stored_lines; n < ct_table_lines(t->play); n++) {
+    for (int n = t->stored_lines; n < ct_table_lines(t->play); n++, m->lines++) {
         struct ct_text body = made_body(m);
         put_line_entry(&body, t, n);
     }
+    for (int seat = 0; seat < t->players; seat++)
+        m->clock[seat] = clock_left(t, seat) > 0 ? clock_left(t, seat) : 0;
     if (ct_table_turn(t->play) == CT_OVER) finish_writes(j, t, m, &x);
     made_writes(&x, m);
     return commit(j, t, &x, after_lines);
@@ -195,7 +210,7 @@ bool do_undo(struct job *j)
     if (!m) return refuse(j, "too-many");
     struct ct_text body = made_body(m);
     ct_put_format(&body, "{\"is\":\"undo\",\"n\":%d", (int)n - 1);
-    put_clock_list(&body, t);
+    put_clocks_before(&body, t, seat);
     ct_put_char(&body, '}');
     struct txn x = {0};
     made_writes(&x, m);

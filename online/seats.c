@@ -6,6 +6,7 @@
 #include "games/list.h"
 #include "online/fair.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -283,7 +284,7 @@ static bool open_table(struct job *j, const struct opening *o)
 {
     struct made *m = made_new(j);
     if (!m) return refuse(j, "too-many");
-    struct ct_text header = ct_text_on(m->header, sizeof m->header);
+    struct ct_text header = made_header(j, m);
     put_opening(&header, j, o);
     if (ct_text_is_cut(&header)) return refuse(j, "bad-request");
     int open = 0;
@@ -323,25 +324,42 @@ bool do_open(struct job *j)
 /* ---- entries of a table that is there
  * --------------------------------------------------------------- */
 
-struct made *made_new(struct job *j)
+static struct made *made_empty(struct job *j)
 {
-    struct made *m = calloc(1, sizeof *m);
+    struct made *m = malloc(sizeof *m); /* its room need not be cleared */
     free(j->more);
     j->more = m;
+    if (m) memset(m, 0, offsetof(struct made, room));
+    return m;
+}
+
+struct made *made_new(struct job *j)
+{
+    struct made *m = made_empty(j);
     if (m) random_id(j->w, m->id, ON_TABLE_ID);
     return m;
 }
 
 struct ct_text made_body(struct made *m)
 {
-    return ct_text_on(m->body[m->bodies++], sizeof m->body[0]);
+    char *at = m->bodies ? m->body[m->bodies - 1] + strlen(m->body[m->bodies - 1]) + 1 : m->room;
+    m->body[m->bodies++] = at;
+    return ct_text_on(at, (size_t)(m->room + sizeof m->room - at));
+}
+
+struct ct_text made_header(struct job *j, struct made *m)
+{
+    free(j->header);
+    j->header = malloc(MADE_HEADER);
+    m->header = j->header ? j->header : "";
+    return ct_text_on(j->header, j->header ? MADE_HEADER : 0);
 }
 
 void made_writes(struct txn *x, const struct made *m)
 {
     char key[ON_KEY];
     struct ct_text text = ct_text_on(key, sizeof key);
-    if (m->header[0]) {
+    if (m->header) {
         ct_put_format(&text, "t/%s/0", m->id);
         txn_add(x, ON_NEW, key, m->header);
     }
@@ -354,7 +372,7 @@ void made_writes(struct txn *x, const struct made *m)
 /* Entries for a table in memory, gathered before they are stored. */
 struct made *made_for(struct job *j, const struct table *t)
 {
-    struct made *m = made_new(j);
+    struct made *m = made_empty(j);
     if (!m) return NULL;
     memcpy(m->id, t->id, sizeof m->id);
     m->first = t->e;
@@ -364,7 +382,8 @@ struct made *made_for(struct job *j, const struct table *t)
 void apply_made(struct job *j, struct table *t)
 {
     const struct made *m = j->more;
-    for (int i = 0; i < m->bodies; i++) table_apply(t, m->body[i]);
+    if (m->lines > 0) table_lines_stored(t, m);
+    for (int i = m->lines; i < m->bodies; i++) table_apply(t, m->body[i]);
 }
 
 static bool has_seal(const struct table *t, int except)

@@ -22,21 +22,61 @@ static char *copy_of(const char *text)
     return copy;
 }
 
+/* More room than there is in place. */
+static bool grow_writes(struct txn *x)
+{
+    int room = x->write ? 2 * x->room : 4 * (int)(sizeof x->few_writes / sizeof *x->few_writes);
+    struct on_write *write = realloc(x->write, (size_t)room * sizeof *write);
+    if (!write) return false;
+    if (!x->write) memcpy(write, x->few_writes, sizeof x->few_writes);
+    x->write = write;
+    x->room = room;
+    return true;
+}
+
+static bool grow_text(struct txn *x, size_t more)
+{
+    size_t room = 2 * (x->used + more);
+    char *text = realloc(x->text, room);
+    if (!text) return false;
+    if (!x->text) memcpy(text, x->few_text, x->used);
+    x->text = text;
+    x->text_room = room;
+    return true;
+}
+
+/* Where it stands from now on. */
+static const char *keep_text(struct txn *x, const char *text)
+{
+    size_t size = strlen(text) + 1, at = x->used;
+    size_t room = x->text ? x->text_room : sizeof x->few_text;
+    if (at + size > room && !grow_text(x, size)) {
+        x->failed = true;
+        return NULL;
+    }
+    memcpy((x->text ? x->text : x->few_text) + at, text, size);
+    x->used += size;
+    return (const char *)(uintptr_t)at;
+}
+
 void txn_add(struct txn *x, enum on_write_kind kind, const char *key, const char *value)
 {
-    if (x->count == x->room) {
-        int room = x->room ? 2 * x->room : 8;
-        struct on_write *write = realloc(x->write, (size_t)room * sizeof *write);
-        if (!write) {
-            x->failed = true;
-            return;
-        }
-        x->write = write;
-        x->room = room;
+    int room = x->write ? x->room : (int)(sizeof x->few_writes / sizeof *x->few_writes);
+    if (x->count == room && !grow_writes(x)) x->failed = true;
+    if (x->failed) return;
+    const char *name = keep_text(x, key), *text = keep_text(x, value ? value : "");
+    (x->write ? x->write : x->few_writes)[x->count++] = (struct on_write){kind, name, text};
+}
+
+const struct on_write *txn_seal(struct txn *x)
+{
+    struct on_write *write = x->write ? x->write : x->few_writes;
+    const char *text = x->text ? x->text : x->few_text;
+    for (int i = 0; i < x->count; i++) {
+        write[i].key = text + (uintptr_t)write[i].key;
+        write[i].value = text + (uintptr_t)write[i].value;
     }
-    struct on_write *w = &x->write[x->count++];
-    *w = (struct on_write){kind, copy_of(key), copy_of(value ? value : "")};
-    if (!w->key || !w->value) x->failed = true;
+    return write;
 }
 
 void entry_key(char key[ON_KEY], const char *table, int e)
@@ -54,27 +94,33 @@ void txn_entry(struct txn *x, const struct table *t, int e, const char *body)
 
 void txn_free(struct txn *x)
 {
-    for (int i = 0; i < x->count; i++) {
-        free((void *)(uintptr_t)x->write[i].key);
-        free((void *)(uintptr_t)x->write[i].value);
-    }
     free(x->write);
-    *x = (struct txn){0};
+    free(x->text);
+    x->write = NULL;
+    x->text = NULL;
+    x->count = 0;
+    x->used = 0;
 }
 
 /* ---- storing --------------------------------------------------------------------------------- */
 
+static struct job **ticket_place(struct on_world *w, uint64_t ticket)
+{
+    return &w->jobs[ticket % ON_TICKETS];
+}
+
 void wait_for_ticket(struct job *j)
 {
     j->ticket = next_ticket(j->w);
-    j->next = j->w->jobs;
-    j->w->jobs = j;
+    struct job **at = ticket_place(j->w, j->ticket);
+    j->next = *at;
+    *at = j;
 }
 
 /* The job that waits for that answer, taken out of the list; NULL: none. */
 struct job *job_of_ticket(struct on_world *w, uint64_t ticket)
 {
-    for (struct job **at = &w->jobs; *at; at = &(*at)->next) {
+    for (struct job **at = ticket_place(w, ticket); *at; at = &(*at)->next) {
         struct job *j = *at;
         if (j->ticket != ticket) continue;
         *at = j->next;
@@ -101,7 +147,7 @@ bool commit(struct job *j, struct table *t, struct txn *x, void (*after)(struct 
     w->storing++;
     struct on_effect effect = {.kind = ON_STORE,
                                .to = j->ticket,
-                               .writes = x->write,
+                               .writes = txn_seal(x),
                                .count = x->count};
     w->shell.effect(w->shell.with, &effect);
     txn_free(x);

@@ -37,8 +37,9 @@ struct on_world *on_world_new(const struct on_shell *shell, const struct on_opti
     w->conns = calloc(BUCKETS, sizeof *w->conns);
     w->people = calloc(BUCKETS, sizeof *w->people);
     w->tables = calloc(BUCKETS, sizeof *w->tables);
+    w->jobs = calloc(ON_TICKETS, sizeof *w->jobs);
     w->house = ct_house_new(ct_games);
-    if (w->conns && w->people && w->tables && w->house) {
+    if (w->conns && w->people && w->tables && w->jobs && w->house) {
         w->start_due = now;
         return w;
     }
@@ -173,6 +174,7 @@ void job_done(struct job *j)
     free(j->more);
     free(j->long_body);
     free(j->more_api);
+    free(j->header);
     if (c && c->job == j) c->job = NULL;
     free(j);
     if (c && !c->busy) conn_go_on(c);
@@ -538,11 +540,12 @@ void on_world_free(struct on_world *w)
             c->closing = true; /* nobody is told anything any more */
             conn_free(c);
         }
-    while (w->jobs) {
-        struct job *j = w->jobs;
-        w->jobs = j->next;
-        job_done(j);
-    }
+    for (int i = 0; w->jobs && i < ON_TICKETS; i++)
+        while (w->jobs[i]) {
+            struct job *j = w->jobs[i];
+            w->jobs[i] = j->next;
+            job_done(j);
+        }
     while (w->loads) load_free(w, w->loads);
     for (size_t b = 0; w->tables && b < w->table_buckets; b++)
         while (w->tables[b]) table_drop(w->tables[b]);
@@ -559,6 +562,7 @@ void on_world_free(struct on_world *w)
     ct_house_free(w->house);
     free(w->alarm);
     free(w->conns);
+    free(w->jobs);
     free(w->people);
     free(w->tables);
     free(w->out);
