@@ -301,7 +301,7 @@ size_t ct_json_room(size_t len)
  * the same shape: time grows with length times depth. No record of ours is deeper than ten. */
 enum { DEPTH_MAX = 512 };
 
-static bool is_too_deep(const char *text, size_t len)
+bool ct_json_is_deeper(const char *text, size_t len, int most)
 {
     int depth = 0;
     bool quoted = false;
@@ -310,7 +310,7 @@ static bool is_too_deep(const char *text, size_t len)
         if (c == '"') quoted = !quoted;
         if (quoted && c == '\\') i++;
         if (quoted) continue;
-        if ((c == '[' || c == '{') && ++depth > DEPTH_MAX) return true;
+        if ((c == '[' || c == '{') && ++depth > most) return true;
         depth -= (c == ']' || c == '}') && depth > 0;
     }
     return false;
@@ -320,7 +320,7 @@ static int split(const char *text, size_t len, void *room, size_t bytes)
 {
     size_t count = bytes / (sizeof(jsmntok_t) + sizeof(int));
     jsmn_parser parser;
-    if (is_too_deep(text, len)) return JSMN_ERROR_NOMEM;
+    if (ct_json_is_deeper(text, len, DEPTH_MAX)) return JSMN_ERROR_NOMEM;
     jsmn_init(&parser);
     return jsmn_parse(&parser, text, len, room, (unsigned)count);
 }

@@ -188,7 +188,7 @@ static void put_hex(struct ct_text *t, uint64_t value)
 
 static void put_in_width(struct ct_text *t, const struct conversion *c, const char *s, size_t len)
 {
-    int gap = c->width - ct_width_of(s, len);
+    int gap = c->width ? c->width - ct_width_of(s, len) : 0;
     if (!c->left) ct_put_times(t, c->zeros ? '0' : ' ', gap);
     ct_put_bytes(t, s, len);
     if (c->left) ct_put_times(t, ' ', gap);

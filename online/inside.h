@@ -44,6 +44,7 @@ enum {
     ON_HASH_ROOM = 160, /* of a password */
     ON_KEY = 768,       /* of a row: a name may have 661 bytes */
     ON_MESSAGE_MAX = 16384,
+    ON_DEPTH = 32,
     ON_CHAT_KEPT = 50,
     ON_CHAT_CODES = 200,
     ON_TICKETS = 4096, /* lists of those who wait for an answer */
@@ -69,8 +70,10 @@ struct person {
     char hash[ON_HASH_ROOM]; /* of an account's password */
     char **mutes;            /* ids */
     int mute_count;
-    int holders;      /* connections and seats that point here */
-    uint64_t told_at; /* at which tick of the lobby */
+    int holders;               /* connections and seats that point here */
+    uint64_t told_at;          /* at which tick of the lobby */
+    char token[ON_HEX + 1];    /* the hash of a guest's who is not stored yet */
+    struct person *next_guest; /* of those, by that hash */
     struct conn *conns;
     struct table **sits; /* tables in memory at which he has a seat */
     int sits_count, sits_room;
@@ -105,7 +108,7 @@ struct conn {
     int at_count, at_room;
     struct job *job; /* the request that is being handled */
     int64_t rate;    /* requests that it may make at once, in thousandths */
-    int64_t rate_at, fast_since;
+    int64_t rate_at, fast_since, fast_last;
     struct conn *next;
 };
 
@@ -143,6 +146,7 @@ struct job {
     bool (*again)(struct job *j); /* after another world's news were read */
     bool again_later;             /* not done: runs again when its table is free */
     void (*after)(struct job *j);
+    struct person *asker; /* stays in memory while his request is being stored */
     /* What do_… found out before it committed. */
     struct person *person;
     struct table *other;
@@ -181,8 +185,7 @@ struct place {
 };
 
 struct said {
-    char person[ON_PERSON_ID + 1];
-    char name[ON_NAME_ROOM];
+    struct person *person; /* NULL: was forgotten */
     int seat;
     bool spectator; /* to spectators only, until the end */
     bool is_phrase;
@@ -266,6 +269,7 @@ struct on_world {
     struct conn **conns;
     struct person **people;
     struct table **tables;
+    struct person **guests; /* who are not stored yet, by their token's hash */
     size_t conn_buckets, person_buckets, table_buckets;
     int64_t conn_count, person_count, table_count;
     struct job **jobs; /* that wait for something with a ticket, by its number */
@@ -348,8 +352,9 @@ bool get_hex(const struct job *j, const char *key, char out[ON_HEX + 1], bool *i
 /* Limits (ON-3). */
 bool too_many_tables(const struct conn *c);
 bool too_many_guests(struct conn *c);
-bool too_many_failures(struct conn *c);
-void note_failure(struct conn *c);
+/* Wrong passwords from there, or for that name (NULL: none). */
+bool too_many_failures(struct conn *c, const char *name);
+void note_failure(struct conn *c, const char *name);
 
 /* ---- say.c
  * ---------------------------------------------------------------------------------------- */
@@ -479,12 +484,16 @@ void txn_person(struct txn *x, const struct person *p);
 void txn_token(struct txn *x, const struct person *p, const char *hash, bool is_there, int64_t now);
 /* A token's row: whose it is; false: it has ended. *is_stale: it should be noted that it was used.
  */
+struct person *guest_find(struct on_world *w, const char *hash); /* who is not stored yet */
+void person_is_stored(struct on_world *w, struct person *p);
+void guest_is_stored(struct on_world *w, struct person *p);
 bool token_read(const struct on_world *w, const char *row, char person[ON_PERSON_ID + 1],
                 bool *is_stale);
 void name_key(char key[ON_KEY], const char *name);
 void make_token(struct on_world *w, char token[ON_TOKEN + 1], char hash[ON_HEX + 1]);
 void become(struct conn *c, struct person *p, const char *token_hash);
 bool mute(struct person *p, const char *id, bool on);
+void said_free(struct table *t, struct said *s);
 bool apply_said(struct table *t, const struct reading *r);
 void chat_forget(struct table *t, const char *person);
 void put_said(struct ct_text *out, const struct table *t, const struct person *p);

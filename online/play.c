@@ -250,7 +250,9 @@ bool do_leave(struct job *j)
     bool done;
     struct table *t = table_for(j, &done);
     if (!t) return done;
-    if (t->state != PLAYING) return refuse(j, not_playing(t));
+    /* While it is dealt nobody can stop the deal by leaving (ON-F1); the game starts without him.
+     */
+    if (t->state != PLAYING && t->state != DEALING) return refuse(j, not_playing(t));
     int seat = seat_of(t, j->conn->person);
     if (seat < 0) return refuse(j, "not-seated");
     table_join(t, j->conn);

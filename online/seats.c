@@ -50,12 +50,11 @@ static bool read_players(const struct job *j, struct opening *o)
     if (players < o->game->seats_min || players > o->game->seats_max) return false;
     o->players = (int)players;
     if (has_key(j, "start") && !get_int(j, "start", &seat)) {
-        if (!get_text(j, "start", start, sizeof start) || strcmp(start, "random") != 0)
-            return false;
-        seat = -1;
+        o->start = -1;
+        return get_text(j, "start", start, sizeof start) && strcmp(start, "random") == 0;
     }
     o->start = (int)seat;
-    return seat >= -1 && seat < players;
+    return seat >= 0 && seat < players;
 }
 
 static bool read_options(const struct job *j, struct opening *o)
@@ -153,7 +152,7 @@ static bool read_opening(const struct job *j, struct opening *o)
         return false;
     if (!read_clock_of(j, &o->clock, &o->base, &o->more, &o->days) || !read_chat(j, o))
         return false;
-    if (!get_bool(j, "listed", false, &o->listed) || !get_bool(j, "rated", false, &o->rated) ||
+    if (!get_bool(j, "listed", true, &o->listed) || !get_bool(j, "rated", false, &o->rated) ||
         !get_bool(j, "match", false, &o->is_match))
         return false;
     if (has_key(j, "standin") &&
@@ -271,7 +270,7 @@ void after_open(struct job *j)
         return;
     }
     if (j->conn) {
-        j->conn->person->stored = true;
+        if (seat_of(t, j->conn->person) >= 0) person_is_stored(j->w, j->conn->person);
         table_join(t, j->conn);
         say_table(j, t);
     }
@@ -461,7 +460,7 @@ static void after_sit(struct job *j)
     struct table *t = j->table;
     apply_made(j, t);
     if (j->conn) {
-        j->conn->person->stored = true;
+        person_is_stored(j->w, j->conn->person);
         table_join(t, j->conn);
         say_table(j, t);
     }

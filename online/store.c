@@ -137,6 +137,10 @@ bool commit(struct job *j, struct table *t, struct txn *x, void (*after)(struct 
     assert(!t || !t->held);
     j->after = after;
     j->table = t;
+    if (j->conn && j->conn->person && !j->asker) {
+        j->asker = j->conn->person; /* he may go before it is stored */
+        j->asker->holders++;
+    }
     if (t) t->held = true;
     if (x->failed) { /* no memory: as if the store had failed */
         txn_free(x);
@@ -318,48 +322,70 @@ void load_free(struct on_world *w, struct load *load)
     free(load);
 }
 
-/* The people of a table's rows who are not in memory, as queries; their number. */
-static int people_lacking(struct on_world *w, const struct job *rows, char keys[][ON_KEY],
-                          struct on_query *queries, int most)
+/* Everybody of a table's rows, each once, as queries; their number, negative without memory. Those
+ * who are in memory now may have gone when the answer comes. */
+struct crowd {
+    char (*key)[ON_PERSON_ID + 3];
+    struct on_query *query;
+    int count, room;
+};
+
+static bool crowd_add(struct crowd *crowd, const char *id)
 {
-    int count = 0;
+    for (int i = 0; i < crowd->count; i++)
+        if (memcmp(crowd->key[i] + 2, id, ON_PERSON_ID) == 0) return true;
+    if (crowd->count == crowd->room) {
+        int room = crowd->room ? 2 * crowd->room : 8;
+        void *key = realloc(crowd->key, (size_t)room * sizeof *crowd->key);
+        if (key) crowd->key = key;
+        void *query = realloc(crowd->query, (size_t)room * sizeof *crowd->query);
+        if (query) crowd->query = query;
+        if (!key || !query) return false;
+        crowd->room = room;
+    }
+    struct ct_text text = ct_text_on(crowd->key[crowd->count++], sizeof *crowd->key);
+    ct_put_format(&text, "p/%.12s", id);
+    return true;
+}
+
+static bool crowd_of(struct crowd *crowd, const struct job *rows)
+{
     static const char mark[] = "\"person\":\"";
     for (int i = 0; i < rows->rows; i++)
-        for (const char *at = rows->row_value[i]; (at = strstr(at, mark)) && count < most;) {
-            char id[ON_PERSON_ID + 1] = "";
+        for (const char *at = rows->row_value[i]; (at = strstr(at, mark));) {
             at += sizeof mark - 1;
-            if (strcspn(at, "\"") != ON_PERSON_ID) continue;
-            memcpy(id, at, ON_PERSON_ID);
-            bool known = person_find(w, id) != NULL;
-            for (int k = 0; k < count; k++) known = known || strcmp(keys[k] + 2, id) == 0;
-            if (known) continue;
-            struct ct_text key = ct_text_on(keys[count], ON_KEY);
-            ct_put_format(&key, "p/%s", id);
-            queries[count] = (struct on_query){.prefix = keys[count], .most = 1};
-            count++;
+            if (strcspn(at, "\"") == ON_PERSON_ID && !crowd_add(crowd, at)) return false;
         }
-    return count;
+    for (int i = 0; i < crowd->count; i++)
+        crowd->query[i] = (struct on_query){.prefix = crowd->key[i], .most = 1};
+    return true;
 }
 
 static void load_got(struct on_world *w, struct load *load, const struct on_row *rows, int count,
                      bool ok)
 {
-    enum { PEOPLE = 64 };
-    static char keys[PEOPLE][ON_KEY];
-    struct on_query queries[PEOPLE];
+    struct crowd crowd = {.key = NULL};
     if (!ok || load->rows->stage++) {
-        for (int i = 0; ok && i < count; i++) person_take(w, rows[i].key + 2, rows[i].value);
+        for (int i = 0; ok && i < count; i++) {
+            struct person *p = person_take(w, rows[i].key + 2, rows[i].value);
+            if (p) p->holders++; /* until the table holds those whom it needs */
+        }
         end_load(w, load, ok);
+        for (int i = 0; ok && i < count; i++) {
+            struct person *p = person_find(w, rows[i].key + 2);
+            if (p) person_release(w, p);
+        }
         return;
     }
-    ok = keep_rows(load->rows, rows, count);
-    int lacking = ok ? people_lacking(w, load->rows, keys, queries, PEOPLE) : 0;
-    if (lacking == 0) {
+    ok = keep_rows(load->rows, rows, count) && crowd_of(&crowd, load->rows);
+    if (!ok || crowd.count == 0) {
         end_load(w, load, ok);
-        return;
+    } else {
+        load->ticket = next_ticket(w);
+        read_rows(w, load->ticket, crowd.query, crowd.count);
     }
-    load->ticket = next_ticket(w);
-    read_rows(w, load->ticket, queries, lacking);
+    free(crowd.key);
+    free(crowd.query);
 }
 
 void on_got(struct on_world *w, uint64_t ticket, const struct on_row *rows, int count, bool ok)
@@ -536,6 +562,7 @@ void person_release(struct on_world *w, struct person *p)
     while (*at != p) at = &(*at)->next;
     *at = p->next;
     w->person_count--;
+    guest_is_stored(w, p); /* or gone */
     for (int i = 0; i < p->mute_count; i++) free(p->mutes[i]);
     free(p->mutes);
     free(p->sits);

@@ -137,7 +137,7 @@ void table_free(struct table *t)
         if (t->seat[seat].person) person_rises(t->seat[seat].person, t);
     table_not_stale(t);
     for (int i = 0; i < t->barred_count; i++) free(t->barred[i]);
-    for (int i = 0; i < t->said_count; i++) free(t->said[i].text);
+    for (int i = 0; i < t->said_count; i++) said_free(t, &t->said[i]);
     while (t->waiting) {
         struct job *j = t->waiting;
         t->waiting = j->next;
@@ -487,8 +487,7 @@ void table_lines_stored(struct table *t, const struct made *m)
 {
     for (int seat = 0; t->clock != NO_CLOCK && seat < t->players; seat++)
         t->seat[seat].clock = m->clock[seat];
-    for (int i = 0; i < m->lines; i++, t->e++)
-        line_stands(t, t->stored_lines);
+    for (int i = 0; i < m->lines; i++, t->e++) line_stands(t, t->stored_lines);
 }
 
 static bool apply_line(struct table *t, const struct reading *r)
