@@ -156,6 +156,8 @@ struct job {
     void *more;
     char *long_body; /* an entry that is longer than others, alone */
     char *header;    /* of a new table */
+    uint64_t quick;  /* what it wants is like what others want with the same number; 0: no quick */
+    struct job *next_quick;
 };
 
 /* ---- tables ------------------------------------------------------------------------------------
@@ -279,6 +281,7 @@ struct on_world {
     struct thinker *thinkers;
     struct fails *fails; /* of addresses and names */
     int storing;
+    struct job *quick, *quick_waiting; /* being done, and those who wait for one of them */
     int64_t lobby_at;
     struct table *stale; /* of which lobby or people are to be told */
     int lobby_count;     /* connections that want to hear of the lobby */
@@ -552,6 +555,8 @@ void finish_told(struct table *t);
 void tend_next_game(struct table *t);
 void lobby_changed(struct table *t);
 void lobby_tick(struct on_world *w);
+void quick_ends(struct job *j);
+void quick_go_on(struct on_world *w);
 int64_t lobby_wake_at(const struct on_world *w);
 void put_short(struct ct_text *out, const struct table *t, const struct person *own);
 /* To their people; the connection that asked for it knows already. */

@@ -277,11 +277,64 @@ static bool is_like(const struct table *t, const struct quick *q, const struct p
     for (int i = 0; t->game->option[i].name; i++) plain = plain && t->kit->config.option[i] == 0;
     for (int seat = 0; seat < t->players; seat++)
         plain = plain && t->seat[seat].kind != SEAT_AGENT && !t->seat[seat].kept[0];
-    return belongs(t) && t->state == WAITING && !t->held && t->game == q->game &&
-           t->players == q->players && t->clock == q->clock && t->base == q->base &&
-           t->more == q->more && t->days == q->days && t->rated == q->rated && plain && !t->box &&
-           !t->is_match && strcmp(t->opener, p->id) != 0 && seat_of(t, p) < 0 &&
-           open_seats(t) > 0 && !is_barred(t, p);
+    return belongs(t) && t->state == WAITING && t->game == q->game && t->players == q->players &&
+           t->clock == q->clock && t->base == q->base && t->more == q->more && t->days == q->days &&
+           t->rated == q->rated && plain && !t->box && !t->is_match &&
+           strcmp(t->opener, p->id) != 0 && seat_of(t, p) < 0 && open_seats(t) > 0 &&
+           !is_barred(t, p);
+}
+
+/* What people want at the same moment must bring them together: of those who want the same, one
+ * is served after another. */
+static uint64_t quick_number(const struct quick *q)
+{
+    struct quick key;
+    memset(&key, 0, sizeof key);
+    key.game = q->game;
+    key.players = q->players;
+    key.base = q->base;
+    key.more = q->more;
+    key.days = q->days;
+    key.clock = q->clock;
+    key.rated = q->rated;
+    return ct_hash((const char *)&key, sizeof key) | 1;
+}
+
+static bool is_first(struct job *j, uint64_t number)
+{
+    struct on_world *w = j->w;
+    if (j->quick) return true;
+    for (const struct job *other = w->quick; other; other = other->next_quick)
+        if (other->quick == number) {
+            struct job **end = &w->quick_waiting;
+            while (*end) end = &(*end)->next_quick;
+            j->next_quick = NULL;
+            *end = j;
+            return false;
+        }
+    j->quick = number;
+    j->next_quick = w->quick;
+    w->quick = j;
+    return true;
+}
+
+void quick_ends(struct job *j)
+{
+    struct job **at = &j->w->quick;
+    while (*at && *at != j) at = &(*at)->next_quick;
+    if (*at) *at = j->next_quick;
+    j->quick = 0;
+}
+
+void quick_go_on(struct on_world *w)
+{
+    struct job *list = w->quick_waiting;
+    w->quick_waiting = NULL;
+    for (struct job *next; list; list = next) {
+        next = list->next_quick;
+        list->next_quick = NULL;
+        job_go(list);
+    }
 }
 
 bool do_quick(struct job *j)
@@ -293,6 +346,7 @@ bool do_quick(struct job *j)
     if (!j->conn->person) return refuse(j, "hello-first");
     if ((q.rated || !w->options.guests) && j->conn->person->guest) return refuse(j, "not-allowed");
     if (too_many_tables(j->conn)) return refuse(j, "too-many");
+    if (!is_first(j, quick_number(&q))) return false;
     /* The one that has waited longest. */
     for (size_t b = 0; b < w->table_buckets; b++)
         for (struct table *t = w->tables[b]; t; t = t->next)
@@ -300,5 +354,6 @@ bool do_quick(struct job *j)
     if (!best)
         return open_quick(j, q.game, (int)q.players, q.clock, q.base, q.more, q.days, q.rated,
                           q.seal);
+    if (!hold_on(j, best)) return false;
     return sit_down(j, best, lowest_open(best), q.seal);
 }

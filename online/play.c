@@ -81,11 +81,18 @@ void table_tell_lines(struct table *t, int from)
     tell_yours(t, NULL);
 }
 
+/* A request that was not refused brings its connection to the table (ON-10). */
+static void join_asker(struct job *j, struct table *t)
+{
+    if (j->conn) table_join(t, j->conn);
+}
+
 static void after_lines(struct job *j)
 {
     struct table *t = j->table;
     int from = t->stored_lines;
     apply_made(j, t);
+    join_asker(j, t);
     t->w->counts.lines += t->stored_lines - from;
     tell_lines(t, from, j);
     if (t->state == OVER) finish_told(t);
@@ -168,7 +175,6 @@ bool do_move(struct job *j)
     if (n != lines_of(t)) return refuse(j, "stale");
     if (turn_of(t) != seat) return refuse(j, "not-your-turn");
     if (t->seat[seat].standin) return refuse(j, "not-allowed");
-    table_join(t, j->conn);
     if (!fits) ct_refuse(&why, "R-13", "unreadable");
     if (!fits || !ct_table_play(t->play, seat, (int)n, move, &why))
         return refuse_by(j, t->game, &why, why.token);
@@ -188,6 +194,7 @@ bool may_undo(const struct table *t, int seat)
 static void after_undo(struct job *j)
 {
     apply_made(j, j->table);
+    join_asker(j, j->table);
     tell_undone(j->table, j);
     lobby_changed(j->table);
     tell_yours(j->table, j->conn);
@@ -204,7 +211,6 @@ bool do_undo(struct job *j)
     int seat = seat_of(t, j->conn->person);
     if (seat < 0) return refuse(j, "not-seated");
     if (n != lines_of(t)) return refuse(j, "stale");
-    table_join(t, j->conn);
     if (!may_undo(t, seat)) return refuse(j, "not-allowed");
     struct made *m = made_for(j, t);
     if (!m) return refuse(j, "too-many");
@@ -224,6 +230,7 @@ static void after_leave(struct job *j)
 {
     struct table *t = j->table;
     apply_made(j, t);
+    join_asker(j, t);
     say_done(j);
     tell_seats(t, j->conn);
     lobby_changed(t);
@@ -255,15 +262,16 @@ bool do_leave(struct job *j)
     if (t->state != PLAYING && t->state != DEALING) return refuse(j, not_playing(t));
     int seat = seat_of(t, j->conn->person);
     if (seat < 0) return refuse(j, "not-seated");
+    if (!t->seat[seat].standin) return leave_seat(j, t, seat, "left");
     table_join(t, j->conn);
-    if (t->seat[seat].standin) return say_done(j);
-    return leave_seat(j, t, seat, "left");
+    return say_done(j);
 }
 
 static void after_back(struct job *j)
 {
     struct table *t = j->table;
     apply_made(j, t);
+    join_asker(j, t);
     say_table(j, t);
     tell_seats(t, j->conn);
     tell_yours(t, j->conn);
@@ -277,8 +285,10 @@ bool do_back(struct job *j)
     if (t->state != PLAYING) return refuse(j, not_playing(t));
     int seat = seat_of(t, j->conn->person);
     if (seat < 0) return refuse(j, "not-seated");
-    table_join(t, j->conn);
-    if (!t->seat[seat].standin) return say_table(j, t);
+    if (!t->seat[seat].standin) {
+        table_join(t, j->conn);
+        return say_table(j, t);
+    }
     if (t->rated) return refuse(j, "not-allowed");
     struct made *m = made_for(j, t);
     if (!m) return refuse(j, "too-many");
@@ -312,7 +322,6 @@ bool do_excuse(struct job *j)
     if (t->state != PLAYING) return refuse(j, not_playing(t));
     int mine = seat_of(t, j->conn->person);
     if (mine < 0) return refuse(j, "not-seated");
-    table_join(t, j->conn);
     if (mine == seat || !may_excuse(t, (int)seat)) return refuse(j, "not-allowed");
     return leave_seat(j, t, (int)seat, "away");
 }

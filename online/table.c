@@ -111,7 +111,7 @@ void table_join(struct table *t, struct conn *c)
     t->at[t->at_count++] = (struct place){.c = c};
     c->at[c->at_count++] = t;
     note_here(t);
-    if (seat >= 0 && !was_here && t->state == PLAYING) tell_seats(t, c);
+    if (seat >= 0 && !was_here) tell_seats(t, c);
     lobby_changed(t);
 }
 

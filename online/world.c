@@ -169,7 +169,10 @@ void job_free_rows(struct job *j)
 void job_done(struct job *j)
 {
     struct conn *c = j->conn;
-    if (j->asker) person_release(j->w, j->asker);
+    struct on_world *w = j->w;
+    bool was_quick = j->quick != 0;
+    if (was_quick) quick_ends(j);
+    if (j->asker) person_release(w, j->asker);
     job_free_rows(j);
     free(j->text);
     free(j->tokens);
@@ -179,6 +182,7 @@ void job_done(struct job *j)
     free(j->header);
     if (c && c->job == j) c->job = NULL;
     free(j);
+    if (was_quick) quick_go_on(w);
     if (c && !c->busy) conn_go_on(c);
 }
 
@@ -563,6 +567,11 @@ void on_world_free(struct on_world *w)
             w->jobs[i] = j->next;
             job_done(j);
         }
+    while (w->quick_waiting) {
+        struct job *j = w->quick_waiting;
+        w->quick_waiting = j->next_quick;
+        job_done(j);
+    }
     while (w->loads) load_free(w, w->loads);
     for (size_t b = 0; w->tables && b < w->table_buckets; b++)
         while (w->tables[b]) table_drop(w->tables[b]);
