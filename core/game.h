@@ -129,7 +129,7 @@ const char *ct_refusal_fact(const struct ct_refusal *why, const char *name); /* 
 #ifdef CT_FRONT_END
 #define CT_INSIDE(name) (*only_the_table_calls_##name)
 #else
-#define CT_INSIDE(name) (*name)
+#define CT_INSIDE(name) (*(name))
 #endif
 
 /* Every game's kit begins with this. */

@@ -236,7 +236,7 @@ static void options_of_games_fit(void **state)
 
 #define OPTION(word)                                                                               \
     {                                                                                              \
-        .name = word, .help = "", .value = { "off", "on" }                                         \
+        .name = (word), .help = "", .value = { "off", "on" }                                       \
     }
 
 static void options_that_do_not_fit(void **state)
