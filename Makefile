@@ -1,7 +1,7 @@
 # What people type. Everything is built by CMake presets (CMakePresets.json); this file only
 # gives the commands short names and makes sure that what they need is installed.
 .DEFAULT_GOAL := help
-.PHONY: help play terminal build page check test same bench ladder fuzz format deps deps-page deps-test clean
+.PHONY: help play terminal build page check test same bench ladder fuzz tidy format deps deps-page deps-test clean
 
 BUILD := build
 PROGRAM := $(BUILD)/crosstown
@@ -54,6 +54,9 @@ ladder: build ## how strong the agents are: writes docs/strength.md (GAMES, MS, 
 
 fuzz: deps-test ## fuzz the parsers for long: FUZZ_SECONDS=600 each
 	@scripts/fuzz
+
+tidy: deps-test ## clang-tidy on every C file, part of make test: what looks like a mistake
+	@scripts/check-tidy
 
 format: deps-test ## clang-format on every C file, prettier on every file of the page
 	@scripts/c-files | xargs clang-format -i
