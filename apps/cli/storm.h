@@ -17,7 +17,7 @@
 enum { TABLE_ID = 24, GAMES_HERE = 16, TOKENS_MAX = 32, TOKEN_ROOM = 32, SENT_KEPT = 16 };
 
 struct storm_wish {
-    const char *url;
+    struct place place;
     int64_t tables, players, idle, seconds, rate, echo, pid; /* pid, echo, rate 0: none */
     uint64_t seed;
     bool bytes, json;
@@ -111,7 +111,7 @@ struct storm {
     int refusal_kinds;
     struct told *told; /* finished games, then the others */
     int64_t told_count, told_room;
-    uint64_t lost, doubled, checked;
+    uint64_t lost, doubled, checked, named;
     bool no_memory;
 
     /* of the server: before anybody came, with the idle ones, with all people, with all tables,

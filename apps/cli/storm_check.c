@@ -62,7 +62,7 @@ static void compare(struct storm *s, const struct told *told, const struct messa
     else if (sum != told->sum)
         s->lost++;
     if (m->n != there) s->lost++;
-    if (s->lost + s->doubled > before && s->lost < NAMED_MAX)
+    if (s->lost + s->doubled > before && s->named++ < NAMED_MAX)
         complain(EXIT_WRONG, _("storm: table %s: %d lines were told, and not all are there"),
                  told->table, told->lines);
 }
@@ -71,7 +71,7 @@ static void lose(struct stranger *stranger, struct span why)
 {
     struct storm *s = stranger->person.storm;
     s->lost += (uint64_t)(stranger->told->lines > 0 ? stranger->told->lines : 1);
-    if (s->lost < NAMED_MAX)
+    if (s->named++ < NAMED_MAX)
         complain(EXIT_WRONG, _("storm: table %s cannot be looked at: %.*s"), stranger->told->table,
                  (int)why.len, why.at ? why.at : "");
 }

@@ -28,10 +28,6 @@ static const char KEY[] = "dGhlIHNhbXBsZSBub25jZQ==", ANSWER[] = "s3pPLMBiTxaQ9k
 
 /* ---- where to -------------------------------------------------------------------------------- */
 
-struct place {
-    char host[256], port[8];
-};
-
 static bool is_scheme(const char **url, const char *scheme)
 {
     size_t len = strlen(scheme);
@@ -41,7 +37,7 @@ static bool is_scheme(const char **url, const char *scheme)
 }
 
 /* "HOST:PORT" or "[HOST]:PORT", and nothing but a slash behind it. */
-static bool read_place(const char *url, struct place *out)
+static bool read_authority(const char *url, struct place *out)
 {
     const char *form = *url == '[' ? "[%255[0-9a-fA-F:.]]:%7[0-9]%n" : "%255[^]:/?#[]:%7[0-9]%n";
     int end = 0;
@@ -72,16 +68,20 @@ static void write_greeting(struct links *l, const struct place *place)
              bare ? "" : "[", place->host, bare ? "" : "]", place->port, KEY);
 }
 
-bool links_begin(struct links *l, struct event_base *base, const char *url, uint64_t seed)
+bool place_read(const char *url, struct place *out)
 {
-    struct place place;
     const char *rest = url;
+    bool known = is_scheme(&rest, "ws://") || is_scheme(&rest, "http://");
+    return (known && read_authority(rest, out)) ||
+           !complain(EXIT_USAGE, _("--url: \"%.200s\" is not like ws://HOST:PORT"), url);
+}
+
+bool links_begin(struct links *l, struct event_base *base, const struct place *place, uint64_t seed)
+{
     l->base = base;
     ct_rng_seed(&l->masks, seed, CT_STREAM_SEAT);
-    if ((!is_scheme(&rest, "ws://") && !is_scheme(&rest, "http://")) || !read_place(rest, &place))
-        return !complain(EXIT_USAGE, _("--url: \"%.200s\" is not like ws://HOST:PORT"), url);
-    if (!look_up(l, &place)) return false;
-    write_greeting(l, &place);
+    if (!look_up(l, place)) return false;
+    write_greeting(l, place);
     l->room = malloc(ROOM);
     return l->room || !complain(EXIT_WRONG, _("not enough memory"));
 }

@@ -48,8 +48,15 @@ struct links {
     struct link_calls calls;
 };
 
-/* "ws://127.0.0.1:8420/": false, and said why not. */
-bool links_begin(struct links *l, struct event_base *base, const char *url, uint64_t seed);
+/* Where a server is: "ws://127.0.0.1:8420/". False, and said what is wrong. */
+struct place {
+    char host[256], port[8];
+};
+bool place_read(const char *url, struct place *out);
+
+/* False: said why not. */
+bool links_begin(struct links *l, struct event_base *base, const struct place *place,
+                 uint64_t seed);
 void links_end(struct links *l);
 
 /* Calls the server; the link is told of by links' calls from now on. */

@@ -82,10 +82,12 @@ static bool next_member(const char **at, const char *end, struct span *name, str
     return false;
 }
 
+/* A string is none, whatever it says. */
 static int64_t number_of(struct span s)
 {
     int64_t value;
-    return s.at && ct_read_int(s.at, s.len, -INT64_MAX, INT64_MAX, &value) ? value : INT64_MIN;
+    bool bare = s.at && s.at[-1] != '"';
+    return bare && ct_read_int(s.at, s.len, -INT64_MAX, INT64_MAX, &value) ? value : INT64_MIN;
 }
 
 /* ---- messages ---------------------------------------------------------------------------------

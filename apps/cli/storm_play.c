@@ -171,6 +171,7 @@ static void take_lines(struct person *p, const struct message *m)
 {
     if (!p->playing || !span_is(m->table, p->table)) return;
     if (m->from != p->n) blame_lines(p, m->from);
+    if (m->from < p->n) return;
     sum_up(p, m, m->from);
     if (m->re >= 0)
         take_answer(p, m);

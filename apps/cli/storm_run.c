@@ -41,7 +41,7 @@ static void turn(struct storm *s)
 /* Who loses more than some connections has nothing left to measure. */
 bool storm_is_well(const struct storm *s)
 {
-    return !s->no_memory && s->broken <= (uint64_t)s->person_count / 10;
+    return !s->no_memory && s->broken <= 1 + (uint64_t)s->person_count / 10;
 }
 
 static void rest(struct storm *s, int64_t micros)
@@ -218,7 +218,7 @@ static bool set_up(struct storm *s)
     seat_people(s);
     s->links.calls = (struct link_calls){play_opened, play_said, play_broken};
     return allow_files(s->person_count) &&
-           links_begin(&s->links, s->base, s->wish.url, s->wish.seed);
+           links_begin(&s->links, s->base, &s->wish.place, s->wish.seed);
 }
 
 static void clear_up(struct storm *s)
