@@ -41,10 +41,12 @@ test: deps-test ## everything: gcc, clang, sanitizers, laws, planted bugs, fuzz 
 same: deps-test ## compare the games of every compiler, optimisation, sanitizer and WebAssembly for long (SEEDS, ITERATIONS)
 	@scripts/same long
 
-bench: build ## speed of the rules beside a fixed reference loop; of WebAssembly and the page, if they have been built
+bench: build ## speed of the rules beside a fixed reference loop, of the server beside an echo; of WebAssembly and the page, if they have been built
 	@$(PROGRAM) bench
 	@$(PROGRAM) bench --endings
 	@$(PROGRAM) bench --tables
+	@cmake --build --preset release --target echo_server -j $(JOBS) >/dev/null
+	@if command -v python3 >/dev/null; then scripts/bench-online $(PROGRAM) $(BUILD)/release/tests/echo_server; fi
 	@if command -v node >/dev/null && [ -f $(MODULE) ]; then scripts/bench-wasm $(PROGRAM) $(MODULE); fi
 	@if [ -d $(BUILD)/page ] && [ -d web/node_modules ] && command -v chromium >/dev/null; then \
 		CT_PROGRAM=$(CURDIR)/$(PROGRAM) node tests/web/browser/bench.mjs; fi
