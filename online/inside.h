@@ -56,6 +56,7 @@ struct table;
 struct job;
 struct load;
 struct alarm;
+struct nap;
 struct asked;
 struct thinker;
 struct fails;
@@ -281,6 +282,7 @@ struct on_world {
     struct thinker *thinkers;
     struct fails *fails; /* of addresses and names */
     int storing;
+    struct nap **naps;                 /* what the lobby shows of tables that have left memory */
     struct job *quick, *quick_waiting; /* being done, and those who wait for one of them */
     int64_t lobby_at;
     struct table *stale; /* of which lobby or people are to be told */
@@ -555,6 +557,9 @@ void finish_told(struct table *t);
 void tend_next_game(struct table *t);
 void lobby_changed(struct table *t);
 void lobby_tick(struct on_world *w);
+bool nap_begins(struct table *t); /* false: no memory, it must stay awake */
+void nap_ends(struct on_world *w, const char *table);
+void naps_free(struct on_world *w);
 void quick_ends(struct job *j);
 void quick_go_on(struct on_world *w);
 int64_t lobby_wake_at(const struct on_world *w);

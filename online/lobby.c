@@ -78,6 +78,56 @@ static bool belongs(const struct table *t)
     return t->listed && shown && !t->day[0];
 }
 
+/* A running table that nobody looks at leaves memory; what the lobby shows of it stays as it was,
+ * since nothing can happen there before it is back. */
+struct nap {
+    char id[ON_TABLE_ID + 1];
+    struct nap *next;
+    char text[];
+};
+
+static struct nap **nap_place(const struct on_world *w, const char *table)
+{
+    struct nap **at = &w->naps[ct_hash(table, strlen(table)) % w->table_buckets];
+    while (*at && strcmp((*at)->id, table) != 0) at = &(*at)->next;
+    return at;
+}
+
+static void put_short_alone(struct ct_text *out, const void *from)
+{
+    put_short(out, from, NULL);
+}
+
+bool nap_begins(struct table *t)
+{
+    size_t len;
+    if (!belongs(t)) return true;
+    const char *text = world_text(t->w, put_short_alone, t, &len);
+    struct nap *nap = text ? malloc(sizeof *nap + len + 1) : NULL;
+    if (!nap) return false;
+    memcpy(nap->id, t->id, sizeof nap->id);
+    memcpy(nap->text, text, len + 1);
+    struct nap **at = nap_place(t->w, t->id);
+    nap->next = *at;
+    *at = nap;
+    return true;
+}
+
+void nap_ends(struct on_world *w, const char *table)
+{
+    struct nap **at = nap_place(w, table), *nap = *at;
+    if (!nap) return;
+    *at = nap->next;
+    free(nap);
+}
+
+void naps_free(struct on_world *w)
+{
+    for (size_t b = 0; w->naps && b < w->table_buckets; b++)
+        while (w->naps[b]) nap_ends(w, w->naps[b]->id);
+    free(w->naps);
+}
+
 static void put_lobby(struct ct_text *out, const void *from)
 {
     const struct job *j = from;
@@ -89,6 +139,11 @@ static void put_lobby(struct ct_text *out, const void *from)
     for (size_t b = 0; b < w->table_buckets; b++)
         for (const struct table *t = w->tables[b]; t; t = t->next)
             if (belongs(t)) put_short(out, t, NULL);
+    for (size_t b = 0; b < w->table_buckets; b++)
+        for (const struct nap *nap = w->naps[b]; nap; nap = nap->next) {
+            ct_put_comma(out);
+            ct_put(out, nap->text);
+        }
     ct_put(out, "]}");
 }
 

@@ -350,7 +350,9 @@ static void put_to_sleep(struct table *t)
     if (turn >= 0 && t->clock != NO_CLOCK) due = w->now + clock_left(t, turn);
     if (t->state == WAITING) due = t->changed + HOUR;
     if (due > w->now && !push_alarm(w, due, t->id)) return;
-    if (!t->listed || t->state == OVER || t->state == CLOSED) table_drop(t);
+    /* One that waits stays: somebody who looks for a game must find it. */
+    bool stays = t->listed && (t->state == WAITING || t->state == DEALING);
+    if (!stays && nap_begins(t)) table_drop(t);
 }
 
 static bool look_at(struct job *j)

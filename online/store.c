@@ -522,6 +522,8 @@ void table_put(struct table *t)
     t->next = *at;
     *at = t;
     t->w->table_count++;
+    nap_ends(t->w, t->id);
+    t->in_lobby = t->listed;
 }
 
 void table_drop(struct table *t)

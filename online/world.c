@@ -39,8 +39,9 @@ struct on_world *on_world_new(const struct on_shell *shell, const struct on_opti
     w->tables = calloc(BUCKETS, sizeof *w->tables);
     w->jobs = calloc(ON_TICKETS, sizeof *w->jobs);
     w->guests = calloc(BUCKETS, sizeof *w->guests);
+    w->naps = calloc(BUCKETS, sizeof *w->naps);
     w->house = ct_house_new(ct_games);
-    if (w->conns && w->people && w->tables && w->jobs && w->guests && w->house) {
+    if (w->conns && w->people && w->tables && w->jobs && w->guests && w->naps && w->house) {
         w->start_due = now;
         return w;
     }
@@ -572,6 +573,7 @@ void on_world_free(struct on_world *w)
         w->quick_waiting = j->next_quick;
         job_done(j);
     }
+    naps_free(w);
     while (w->loads) load_free(w, w->loads);
     for (size_t b = 0; w->tables && b < w->table_buckets; b++)
         while (w->tables[b]) table_drop(w->tables[b]);
@@ -614,6 +616,10 @@ void on_count(const struct on_world *w, struct on_counts *out)
     *out = w->counts;
     out->people = w->person_count;
     out->tables = w->table_count;
+    out->running = 0;
+    for (size_t b = 0; b < w->table_buckets; b++)
+        for (const struct table *t = w->tables[b]; t; t = t->next)
+            out->running += t->state == PLAYING;
 }
 
 /* ---- hashes
