@@ -270,6 +270,7 @@ static void begin(struct conn *c, struct message *m)
 void conn_go_on(struct conn *c)
 {
     if (!c->w->is_started) return; /* see start.c */
+    if (c->w->draining && !c->job) conn_close(c, 1012, "come back in a moment");
     c->busy = true; /* a request that is answered at once does not begin the next one itself */
     while (!c->job && c->first && !c->closing) {
         struct message *m = c->first;
