@@ -52,8 +52,8 @@ enum { CT_EVERYTHING = -1, CT_SPECTATOR = -2 };
 enum ct_trait {
     CT_HIDDEN = 1, /* with some kit a player knows something that another does not (hides) */
     CT_DICE = 2,   /* has chance turns */
-    CT_UNEVEN = 8, /* the order of turns decides much: only matches are rated */
-    CT_RANKED = 4  /* a match is counted by ranks: points of different games do not compare */
+    CT_RANKED = 4, /* a match is counted by ranks: points of different games do not compare */
+    CT_UNEVEN = 8  /* the order of turns decides much: only matches are rated */
 };
 
 /* ---- languages ---------------------------------------------------------------- */

@@ -23,7 +23,7 @@
 
 struct ct_table;
 
-enum { CT_NAME = 64 };
+enum { CT_NAME = 84 }; /* 20 code points and a closing zero */
 
 /* ---- beginning, loading, saving -------------------------------------------------------- */
 
@@ -36,6 +36,10 @@ struct ct_table *ct_table_load(struct ct_house *house, const char *text, size_t 
 void ct_table_free(struct ct_table *t);
 /* The whole record: header, lines, and the result when the game is over. */
 void ct_table_save(const struct ct_table *t, struct ct_text *out);
+
+/* The record as these eyes may see it: every place of the set-up that they do not know is "?". With
+ * such a place it is to look at, nobody can replay it. `more`: further members of the header. */
+void ct_table_export(const struct ct_table *t, int eyes, const char *more, struct ct_text *out);
 
 /* Names travel in the record; "" unless given. */
 void ct_table_set_name(struct ct_table *t, int seat, const char *name);

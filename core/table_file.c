@@ -143,16 +143,9 @@ static void put_names(const struct ct_table *t, struct ct_text *out)
     ct_put_char(out, ']');
 }
 
-void ct_table_save(const struct ct_table *t, struct ct_text *out)
+static void put_lines(const struct ct_table *t, struct ct_text *out)
 {
     const struct ct_kit *kit = t->kit;
-    assert(t->eyes == CT_EVERYTHING);
-    char buffer[CT_SEATS_MAX * 6 * CT_NAME + 512]; /* a name may be all escapes */
-    struct ct_text more = ct_text_on(buffer, sizeof buffer);
-    put_names(t, &more);
-    if (t->branch) ct_put_comma(&more);
-    if (t->branch) ct_put(&more, t->branch);
-    ct_put_header(out, kit, ct_table_first(t), buffer, t->others ? t->others : "");
     for (int n = 0; n < t->lines; n++) {
         if (ct_table_seat_at(t, n) == CT_CHANCE)
             ct_put_chance(out, kit, ct_table_state_at(t, n), n, t->move[n]);
@@ -160,6 +153,29 @@ void ct_table_save(const struct ct_table *t, struct ct_text *out)
             ct_put_decision(out, kit, ct_table_state_at(t, n), n, t->move[n], NULL, 0);
     }
     if (ct_table_turn(t) == CT_OVER) ct_put_result(out, kit, ct_table_state(t));
+}
+
+void ct_table_save(const struct ct_table *t, struct ct_text *out)
+{
+    assert(t->eyes == CT_EVERYTHING);
+    char buffer[CT_SEATS_MAX * 6 * CT_NAME + 512]; /* a name may be all escapes */
+    struct ct_text more = ct_text_on(buffer, sizeof buffer);
+    put_names(t, &more);
+    if (t->branch) ct_put_comma(&more);
+    if (t->branch) ct_put(&more, t->branch);
+    ct_put_header(out, t->kit, ct_table_first(t), buffer, t->others ? t->others : "");
+    put_lines(t, out);
+}
+
+void ct_table_export(const struct ct_table *t, int eyes, const char *more, struct ct_text *out)
+{
+    ct_state *seen = eyes == CT_EVERYTHING ? NULL : malloc(t->kit->game->state_size);
+    assert(t->eyes == CT_EVERYTHING);
+    if (eyes != CT_EVERYTHING && !seen) return; /* nothing is better than too much */
+    if (seen) ct_table_observe(t, t->lines, eyes, seen);
+    ct_put_header(out, t->kit, seen ? seen : ct_table_first(t), more, "");
+    free(seen);
+    put_lines(t, out);
 }
 
 void ct_table_set_name(struct ct_table *t, int seat, const char *name)

@@ -1,7 +1,9 @@
 /* accounts.c - see inside.h: names and passwords (ON-5). */
 #include "online/inside.h"
 
+#include "games/list.h"
 #include "online/names.h"
+#include "online/rating.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -48,19 +50,29 @@ void on_hashed(struct on_world *w, uint64_t ticket, const char *hash)
     if (!j) return;
     struct ct_text text = ct_text_on(j->hash, sizeof j->hash);
     ct_put(&text, hash ? hash : "");
-    j->hashed = hash != NULL;
+    j->hashed = hash && hash[0];
+    j->hash_busy = hash && !hash[0];
     job_go(j);
 }
 
-/* Everybody at his waiting tables sees the new name. */
-static void tell_of_name(struct on_world *w, const struct person *p)
+/* It was not compared, or it does not fit. */
+static bool refuse_password(struct job *j)
 {
-    for (size_t b = 0; b < w->table_buckets; b++)
-        for (struct table *t = w->tables[b]; t; t = t->next)
-            if (seat_of(t, p) >= 0 && (t->state == WAITING || t->state == DEALING))
-                tell_table(t, NULL);
-            else if (seat_of(t, p) >= 0 && t->state == PLAYING)
-                tell_seats(t, NULL);
+    if (j->hash_busy) return refuse(j, "too-many");
+    note_failure(j->conn);
+    return refuse(j, "wrong-password");
+}
+
+/* Everybody at his waiting tables sees the new name. */
+static void tell_of_name(const struct person *p, const struct conn *asker)
+{
+    for (int i = 0; i < p->sits_count; i++) {
+        struct table *t = p->sits[i];
+        if (t->state == WAITING || t->state == DEALING) tell_table(t, asker);
+        if (t->state == PLAYING) tell_seats(t, asker);
+        lobby_changed(t);
+        tell_yours(t, asker);
+    }
 }
 
 /* ---- register
@@ -80,7 +92,7 @@ static void after_register(struct job *j)
     p->bot = a->bot;
     p->guest = false;
     p->stored = true;
-    tell_of_name(j->w, p);
+    tell_of_name(p, j->conn);
     if (j->conn) say_welcome(j, NULL);
 }
 
@@ -120,7 +132,7 @@ bool do_register(struct job *j)
     kept.bot = bot;
     txn_add(&x, ON_NEW, key, kept.id);
     txn_person(&x, &kept);
-    if (!kept.stored && j->conn->token[0]) txn_token(&x, &kept, j->conn->token, true);
+    if (!kept.stored && j->conn->token[0]) txn_token(&x, &kept, j->conn->token, true, j->w->now);
     j->stage = LOOK; /* a clash: somebody was quicker */
     return commit(j, NULL, &x, after_register);
 }
@@ -164,8 +176,7 @@ bool do_login(struct job *j)
     }
     if (!j->hashed) {
         if (j->person) person_release(j->w, j->person);
-        note_failure(j->conn);
-        return refuse(j, "wrong-password");
+        return refuse_password(j);
     }
     struct account *a = calloc(1, sizeof *a);
     struct txn x = {0};
@@ -173,7 +184,7 @@ bool do_login(struct job *j)
     free(j->more);
     j->more = a;
     make_token(j->w, j->token, a->hash);
-    txn_token(&x, j->person, a->hash, true);
+    txn_token(&x, j->person, a->hash, true, j->w->now);
     j->person->holders--;
     return commit(j, NULL, &x, after_login);
 }
@@ -189,7 +200,7 @@ bool do_logout(struct job *j)
 {
     struct txn x = {0};
     if (!j->conn->person) return refuse(j, "hello-first");
-    txn_token(&x, j->conn->person, j->conn->token, false);
+    txn_token(&x, j->conn->person, j->conn->token, false, j->w->now);
     return commit(j, NULL, &x, after_logout);
 }
 
@@ -200,7 +211,7 @@ static void after_rename(struct job *j)
 {
     struct account *a = j->more;
     memcpy(j->person->name, a->name, sizeof a->name);
-    tell_of_name(j->w, j->person);
+    tell_of_name(j->person, j->conn);
     if (j->conn) say_welcome(j, NULL);
 }
 
@@ -235,10 +246,10 @@ bool do_rename(struct job *j)
 /* All other tokens of the person end, and their connections are as before hello. */
 static void end_others(struct job *j)
 {
-    struct on_world *w = j->w;
-    for (size_t b = 0; b < w->conn_buckets; b++)
-        for (struct conn *c = w->conns[b]; c; c = c->next)
-            if (c != j->conn && c->person == j->person) conn_forget_person(c);
+    for (struct conn *c = j->person->conns, *next; c; c = next) {
+        next = c->sibling;
+        if (c != j->conn) conn_forget_person(c);
+    }
 }
 
 static void after_password(struct job *j)
@@ -262,10 +273,7 @@ bool do_password(struct job *j)
     get_text(j, "old", old, sizeof old);
     j->person = j->conn->person;
     if (j->stage == OLD) return ask_hash(j, old, j->person->hash);
-    if (j->stage == OLD_COMPARED && !j->hashed) {
-        note_failure(j->conn);
-        return refuse(j, "wrong-password");
-    }
+    if (j->stage == OLD_COMPARED && !j->hashed) return refuse_password(j);
     if (j->stage == OLD_COMPARED) return ask_hash(j, fresh, NULL);
     if (j->stage == NEW_MADE) {
         if (!j->hashed) return refuse(j, "too-many");
@@ -279,7 +287,7 @@ bool do_password(struct job *j)
     txn_person(&x, &kept);
     for (int i = 0; i < j->rows; i++) {
         const char *hash = strrchr(j->row_key[i], '/') + 1;
-        if (strcmp(hash, j->conn->token) != 0) txn_token(&x, j->person, hash, false);
+        if (strcmp(hash, j->conn->token) != 0) txn_token(&x, j->person, hash, false, j->w->now);
     }
     return commit(j, NULL, &x, after_password);
 }
@@ -322,31 +330,116 @@ static bool leave_one(struct job *j, struct table *t, int seat)
     return commit(j, t, &x, after_one);
 }
 
+/* Finished games stay, with "somebody". */
+static void leave_memory(struct on_world *w, struct person *p)
+{
+    while (p->sits_count > 0) {
+        struct table *t = p->sits[p->sits_count - 1];
+        int seat = seat_of(t, p);
+        t->seat[seat].person = NULL;
+        person_rises(p, t);
+    }
+    for (size_t b = 0; b < w->table_buckets; b++)
+        for (struct table *t = w->tables[b]; t; t = t->next) chat_forget(t, p->id);
+}
+
 static void after_forget(struct job *j)
 {
     struct person *p = j->person;
     p->gone = true;
+    p->holders++; /* until all have let go of him */
     end_others(j);
-    if (!j->conn) return;
-    conn_forget_person(j->conn);
+    leave_memory(j->w, p);
+    if (j->conn) conn_forget_person(j->conn);
+    person_release(j->w, p);
     say_done(j);
+}
+
+/* Tokens, results, ratings. */
+static bool ask_traces(struct job *j)
+{
+    enum { QUERIES = 2 + CT_GAMES_MAX };
+    char keys[QUERIES][ON_KEY];
+    struct on_query queries[QUERIES];
+    int count = 0;
+    for (const char *kind = "yf"; *kind; kind++, count++) {
+        struct ct_text text = ct_text_on(keys[count], ON_KEY);
+        ct_put_format(&text, *kind == 'y' ? "y/%s/" : "f/p%s/", j->person->id);
+        queries[count] = (struct on_query){.prefix = keys[count]};
+    }
+    for (int g = 0; ct_games[g] && count < QUERIES; g++, count++) {
+        struct ct_text text = ct_text_on(keys[count], ON_KEY);
+        ct_put_format(&text, "r/%s/p%s", ct_games[g]->id, j->person->id);
+        queries[count] = (struct on_query){.prefix = keys[count], .most = 1};
+    }
+    return ask_rows(j, queries, count);
+}
+
+/* A result of a day's deal stands in that day's list, too. */
+static void drop_day(struct txn *x, const struct person *p, const char *result)
+{
+    static const char mark[] = "\"day\":\"";
+    const char *at = strstr(result, mark);
+    if (!at) return;
+    for (const char *kind = "vw"; *kind; kind++) {
+        char key[ON_KEY];
+        struct ct_text text = ct_text_on(key, sizeof key);
+        ct_put_format(&text, "%c/%.10s/%s", *kind, at + sizeof mark - 1, p->id);
+        txn_add(x, ON_DROP, key, NULL);
+    }
+}
+
+static void drop_rating(struct txn *x, const struct person *p, const char *key, const char *row)
+{
+    char leader[ON_KEY], game[32] = "";
+    struct ct_rating rating;
+    long games;
+    size_t len = strcspn(key + 2, "/");
+    if (len >= sizeof game || !read_rating(row, &rating, &games)) return;
+    memcpy(game, key + 2, len);
+    leader_key(leader, game, &rating, p->id);
+    txn_add(x, ON_DROP, leader, NULL);
+}
+
+static void drop_traces(struct txn *x, const struct job *j)
+{
+    const struct person *p = j->person;
+    char key[ON_KEY];
+    for (int i = 0; i < j->rows; i++) {
+        const char *row = j->row_key[i];
+        if (row[0] == 'y') txn_token(x, p, strrchr(row, '/') + 1, false, 0);
+        if (row[0] == 'f') drop_day(x, p, j->row_value[i]);
+        if (row[0] == 'r') drop_rating(x, p, row, j->row_value[i]);
+        if (row[0] != 'y') txn_add(x, ON_DROP, row, NULL);
+    }
+    for (int g = 0; ct_games[g]; g++) {
+        struct ct_text text = ct_text_on(key, sizeof key);
+        ct_put_format(&text, "c/%s/p%s", ct_games[g]->id, p->id);
+        txn_add(x, ON_DROP, key, NULL);
+    }
+    struct ct_text person = ct_text_on(key, sizeof key);
+    ct_put_format(&person, "p/%s", p->id);
+    txn_add(x, ON_DROP, key, NULL);
+    if (p->guest) return;
+    name_key(key, p->name);
+    txn_add(x, ON_DROP, key, NULL);
 }
 
 bool do_forget(struct job *j)
 {
     enum { COMPARE, COMPARED, TABLES, GONE };
-    char password[PASSWORD] = "", prefix[ON_KEY], key[ON_KEY];
+    char password[PASSWORD] = "", prefix[ON_KEY];
     struct ct_text text = ct_text_on(prefix, sizeof prefix);
     if (has_key(j, "password") && !is_text(j, "password")) return refuse(j, "bad-request");
     if (!j->conn->person) return refuse(j, "hello-first");
     struct person *p = j->person = j->conn->person;
     if (!p->guest && !has_key(j, "password")) return refuse(j, "bad-request");
     get_text(j, "password", password, sizeof password);
-    if (j->stage == COMPARE && !p->guest) return ask_hash(j, password, p->hash);
-    if (j->stage == COMPARED && !j->hashed) {
-        note_failure(j->conn);
-        return refuse(j, "wrong-password");
+    if (j->stage == COMPARE && !p->guest) {
+        if (too_many_failures(j->conn)) return refuse(j, "too-many");
+        return ask_hash(j, password, p->hash);
     }
+    if (j->stage == COMPARED && !j->hashed && !p->guest) return refuse_password(j);
     if (j->stage <= COMPARED) {
         j->stage = COMPARED;
         ct_put_format(&text, "m/%s/", p->id);
@@ -360,18 +453,8 @@ bool do_forget(struct job *j)
         if (!hold_on(j, t)) return false;
         return leave_one(j, t, seat_of(t, p));
     }
-    if (j->stage == TABLES) {
-        ct_put_format(&text, "y/%s/", p->id);
-        return ask_rows(j, &(struct on_query){.prefix = prefix}, 1);
-    }
+    if (j->stage == TABLES) return ask_traces(j);
     struct txn x = {0};
-    for (int i = 0; i < j->rows; i++) txn_token(&x, p, strrchr(j->row_key[i], '/') + 1, false);
-    struct ct_text person = ct_text_on(key, sizeof key);
-    ct_put_format(&person, "p/%s", p->id);
-    txn_add(&x, ON_DROP, key, NULL);
-    if (!p->guest) {
-        name_key(key, p->name);
-        txn_add(&x, ON_DROP, key, NULL);
-    }
+    drop_traces(&x, j);
     return commit(j, NULL, &x, after_forget);
 }

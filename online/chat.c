@@ -118,7 +118,7 @@ static void after_chat(struct job *j)
     table_apply(t, j->long_body);
     const struct said *said = &t->said[t->said_count - 1];
     for (int i = 0; i < t->at_count; i++) {
-        struct conn *c = t->at[i];
+        struct conn *c = t->at[i].c;
         if (c == j->conn || !may_read(t, said, c->person)) continue;
         send_put(c, put_saying, &(struct saying){t, said, NULL});
     }

@@ -7,26 +7,36 @@
 #include "online/inside.h"
 
 #include "core/match.h"
+#include "online/rating.h"
 
-enum { NEXT_GAME_MS = 60000 };
+#include <stdlib.h>
+#include <string.h>
+
+enum { NEXT_GAME_MS = 60000, WHO = 32 };
 
 /* ---- what was before ----------------------------------------------------------------------------
  */
 
 /* A person's or an agent's place in the rows. */
-static void who_at(const struct table *t, int seat, char who[32])
+static void who_at(const struct table *t, int seat, char who[WHO])
 {
     const struct seat *s = &t->seat[seat];
-    struct ct_text text = ct_text_on(who, 32);
+    struct ct_text text = ct_text_on(who, WHO);
     if (s->kind == SEAT_AGENT)
         ct_put_format(&text, "a%s", s->agent);
     else
         ct_put_format(&text, "p%s", s->person ? s->person->id : "-");
 }
 
+/* Somebody who was forgotten has nothing kept of him. */
+static bool is_forgotten(const struct table *t, int seat)
+{
+    return t->seat[seat].kind == SEAT_PERSON && !t->seat[seat].person;
+}
+
 static void row_key(char key[ON_KEY], char kind, const struct table *t, int seat)
 {
-    char who[32];
+    char who[WHO];
     struct ct_text text = ct_text_on(key, ON_KEY);
     who_at(t, seat, who);
     ct_put_format(&text, "%c/%s/%s", kind, t->game->id, who);
@@ -35,7 +45,7 @@ static void row_key(char key[ON_KEY], char kind, const struct table *t, int seat
 /* False: they are being asked for. */
 bool finish_knows(struct job *j, const struct table *t)
 {
-    static char keys[2 * CT_SEATS_MAX][ON_KEY];
+    char keys[2 * CT_SEATS_MAX][ON_KEY];
     struct on_query queries[2 * CT_SEATS_MAX];
     if (j->finish_asked) return true;
     for (int seat = 0; seat < t->players; seat++) {
@@ -48,8 +58,8 @@ bool finish_knows(struct job *j, const struct table *t)
     return ask_rows(j, queries, 2 * t->players);
 }
 
-/* ---- places
- * --------------------------------------------------------------------------------------- */
+/* ---- places -------------------------------------------------------------------------------------
+ */
 
 static void match_with(const struct table *t, struct ct_match *m)
 {
@@ -79,14 +89,138 @@ static void places_of(const struct table *t, int place[CT_SEATS_MAX])
         memcpy(place, score.rank, sizeof score.rank);
 }
 
-/* ---- counts and results
- * ----------------------------------------------------------------------------- */
-
-/* "played won" and one game more. */
-static void count_game(struct txn *x, const struct job *j, const struct table *t, int seat,
-                       int place)
+/* In which order the seats left, in a match in any of its games; 0: stayed. */
+static int order_of_leaving(const struct table *t, int seat)
 {
-    char key[ON_KEY], value[48];
+    enum { A_GAME = 1000000 };
+    if (t->match_left[seat]) return t->match_left[seat];
+    if (!t->seat[seat].left) return 0;
+    return (int)t->seat[seat].left_at + A_GAME * t->match_game;
+}
+
+/* ---- ratings (ON-R1) ----------------------------------------------------------------------------
+ */
+
+/* "mu sigma games", as exact as numbers are. */
+struct rated {
+    struct ct_rating before, after;
+    long games;
+};
+
+bool read_rating(const char *row, struct ct_rating *out, long *games)
+{
+    char *end;
+    *out = ct_rating_first();
+    *games = 0;
+    if (!row) return false;
+    out->mu = strtod(row, &end);
+    out->sigma = strtod(end, &end);
+    *games = strtol(end, NULL, 10);
+    return true;
+}
+
+static void rate(const struct job *j, const struct table *t, const int place[],
+                 struct rated out[CT_SEATS_MAX])
+{
+    struct ct_rating rating[CT_SEATS_MAX];
+    int left[CT_SEATS_MAX], rated_place[CT_SEATS_MAX];
+    for (int seat = 0; seat < t->players; seat++) {
+        char key[ON_KEY];
+        row_key(key, 'r', t, seat);
+        read_rating(row_of(j, key), &out[seat].before, &out[seat].games);
+        rating[seat] = out[seat].before;
+        left[seat] = order_of_leaving(t, seat);
+    }
+    ct_rating_places(place, left, t->players, rated_place);
+    ct_rate(rating, rated_place, t->players);
+    for (int seat = 0; seat < t->players; seat++) out[seat].after = rating[seat];
+}
+
+void leader_key(char key[ON_KEY], const char *game, const struct ct_rating *r, const char *person)
+{
+    enum { HIGHEST = 9999999 };
+    struct ct_text text = ct_text_on(key, ON_KEY);
+    int64_t points = ct_rating_points(r);
+    ct_put_format(&text, "o/%s/%07d/%s", game, (int)(points < 0 ? HIGHEST : HIGHEST - points),
+                  person);
+}
+
+static void write_leader(struct txn *x, const struct table *t, int seat, const struct rated *r)
+{
+    char key[ON_KEY], value[96 + ON_NAME_ROOM];
+    struct ct_text text = ct_text_on(value, sizeof value);
+    const struct person *p = t->seat[seat].person;
+    if (!p) return;
+    leader_key(key, t->game->id, &r->before, p->id);
+    txn_add(x, ON_DROP, key, NULL);
+    if (ct_rating_is_provisional(&r->after)) return;
+    leader_key(key, t->game->id, &r->after, p->id);
+    ct_put_format(&text, "%.17g %.17g %ld\n%s", r->after.mu, r->after.sigma, r->games + 1, p->name);
+    txn_add(x, ON_PUT, key, value);
+}
+
+static void write_rating(struct txn *x, const struct job *j, const struct table *t, int seat,
+                         const struct rated *r)
+{
+    char key[ON_KEY], value[96];
+    struct ct_text text = ct_text_on(value, sizeof value);
+    row_key(key, 'r', t, seat);
+    const char *old = row_of(j, key);
+    ct_put_format(&text, "%.17g %.17g %ld", r->after.mu, r->after.sigma, r->games + 1);
+    txn_add(x, ON_IF, key, old ? old : "");
+    txn_add(x, ON_PUT, key, value);
+    write_leader(x, t, seat, r);
+}
+
+static void put_tenths_member(struct ct_text *out, const char *key, int64_t tenths)
+{
+    ct_put_json_key(out, key);
+    ct_put_tenths(out, tenths);
+}
+
+/* As it is shown, and (for `admin check`) as it is. */
+static void put_rated_entry(struct ct_text *out, const struct table *t, const struct rated r[])
+{
+    ct_put(out, "{\"is\":\"rated\",\"rating\":[");
+    for (int seat = 0; seat < t->players; seat++) {
+        ct_put_comma(out);
+        ct_put_char(out, '{');
+        put_tenths_member(out, "before", ct_rating_points(&r[seat].before));
+        put_tenths_member(out, "after", ct_rating_points(&r[seat].after));
+        put_tenths_member(out, "deviation", ct_rating_deviation(&r[seat].after));
+        ct_put_char(out, '}');
+    }
+    ct_put(out, "],\"exact\":[");
+    for (int seat = 0; seat < t->players; seat++) {
+        ct_put_comma(out);
+        ct_put_format(out, "\"%.17g %.17g %.17g %.17g\"", r[seat].before.mu, r[seat].before.sigma,
+                      r[seat].after.mu, r[seat].after.sigma);
+    }
+    ct_put(out, "]}");
+}
+
+static void write_ratings(struct txn *x, const struct job *j, const struct table *t, struct made *m,
+                          const struct rated r[])
+{
+    struct ct_text body = made_body(m);
+    put_rated_entry(&body, t, r);
+    for (int seat = 0; seat < t->players; seat++) {
+        bool again = false; /* the same agent on two seats is rated as the first of them */
+        for (int k = 0; k < seat; k++)
+            again = again || (t->seat[seat].kind == SEAT_AGENT && t->seat[k].kind == SEAT_AGENT &&
+                              strcmp(t->seat[k].agent, t->seat[seat].agent) == 0);
+        if (!again && !is_forgotten(t, seat)) write_rating(x, j, t, seat, &r[seat]);
+    }
+}
+
+/* ---- counts and results -------------------------------------------------------------------------
+ */
+
+/* "played won" and one game more; an agent may sit on several seats. */
+static void count_game(struct txn *x, const struct job *j, const struct table *t, int seat,
+                       const int place[])
+{
+    char key[ON_KEY], other[ON_KEY], value[48];
     long played = 0, won = 0;
     row_key(key, 'c', t, seat);
     const char *old = row_of(j, key);
@@ -95,20 +229,34 @@ static void count_game(struct txn *x, const struct job *j, const struct table *t
         played = strtol(old, &end, 10);
         won = strtol(end, NULL, 10);
     }
+    for (int k = 0; k < t->players; k++) {
+        row_key(other, 'c', t, k);
+        if (strcmp(key, other) != 0) continue;
+        if (k < seat) return; /* counted with that one */
+        played++;
+        won += place[k] == 1;
+    }
     struct ct_text text = ct_text_on(value, sizeof value);
-    ct_put_format(&text, "%d %d", (int)played + 1, (int)won + (place == 1));
+    ct_put_format(&text, "%ld %ld", played, won);
     txn_add(x, ON_IF, key, old ? old : "");
     txn_add(x, ON_PUT, key, value);
 }
 
-static void note_result(struct txn *x, const struct table *t, int seat, int place)
+/* The newest first: times are counted down. */
+void result_key(char key[ON_KEY], const char *who, int64_t time, const char *table)
 {
-    char key[ON_KEY], who[32], value[256];
-    struct ct_text name = ct_text_on(key, sizeof key), text = ct_text_on(value, sizeof value);
+    struct ct_text text = ct_text_on(key, ON_KEY);
+    ct_put_format(&text, "f/%s/%013lld/%s", who, 9999999999999LL - (long long)time, table);
+}
+
+static void note_result(struct txn *x, const struct table *t, int seat, int place,
+                        const struct rated *rated)
+{
+    char key[ON_KEY], who[WHO], value[256];
+    struct ct_text text = ct_text_on(value, sizeof value);
     const char *id = t->is_match ? t->match_id : t->id;
     who_at(t, seat, who);
-    /* The newest first: times are counted down. */
-    ct_put_format(&name, "f/%s/%013lld/%s", who, 9999999999999LL - (long long)t->w->now, id);
+    result_key(key, who, t->w->now, id);
     ct_put_char(&text, '{');
     ct_put_json_member(&text, "table", id);
     ct_put_json_bool(&text, "listed", t->listed);
@@ -116,6 +264,8 @@ static void note_result(struct txn *x, const struct table *t, int seat, int plac
     ct_put_json_number(&text, "players", t->players);
     ct_put_json_number(&text, "rank", place);
     ct_put_json_number(&text, "time", t->w->now);
+    if (rated) put_tenths_member(&text, "rating", ct_rating_points(&rated->after));
+    if (t->day[0]) ct_put_json_member(&text, "day", t->day);
     ct_put_char(&text, '}');
     txn_add(x, ON_PUT, key, value);
 }
@@ -123,14 +273,20 @@ static void note_result(struct txn *x, const struct table *t, int seat, int plac
 void finish_writes(struct job *j, struct table *t, struct made *m, struct txn *x)
 {
     int place[CT_SEATS_MAX];
-    (void)m;
+    struct rated rated[CT_SEATS_MAX];
+    bool counts = is_last_game(t), is_rated = counts && t->rated;
     places_of(t, place);
+    if (is_rated) {
+        rate(j, t, place, rated);
+        write_ratings(x, j, t, m, rated);
+    }
     for (int seat = 0; seat < t->players; seat++) {
         if (t->seat[seat].person) txn_mine(x, t->seat[seat].person, t->id, false);
-        if (!is_last_game(t)) continue;
-        count_game(x, j, t, seat, place[seat]);
-        note_result(x, t, seat, place[seat]);
+        if (!counts || is_forgotten(t, seat)) continue;
+        count_game(x, j, t, seat, place);
+        note_result(x, t, seat, place[seat], is_rated ? &rated[seat] : NULL);
     }
+    if (t->day[0]) day_writes(x, t);
     txn_live(x, t->id, false);
 }
 
@@ -157,17 +313,17 @@ static void put_kept(struct ct_text *out, const struct table *t)
 static void put_match_so_far(struct ct_text *out, const struct table *t, int game)
 {
     struct ct_match m;
-    unsigned left = t->match_left;
+    int left[CT_SEATS_MAX];
     if (!t->is_match) return;
     ct_put_json_number(out, "match", game);
     if (game == 1) return;
     match_with(t, &m);
-    for (int seat = 0; seat < t->players; seat++) left |= (unsigned)t->seat[seat].left << seat;
+    for (int seat = 0; seat < t->players; seat++) left[seat] = order_of_leaving(t, seat);
     ct_put_json_member(out, "match-id", t->match_id);
     ct_put_json_ints(out, "match-points", m.points, t->players);
     ct_put_json_ints(out, "match-ranks", m.ranks, t->players);
     ct_put_json_ints(out, "match-wins", m.won, t->players);
-    ct_put_json_number(out, "match-left", left);
+    ct_put_json_ints(out, "match-left", left, t->players);
 }
 
 static void put_next_header(struct ct_text *out, const struct table *t, const char *opener,
@@ -217,7 +373,7 @@ static void put_again(struct ct_text *out, const void *from)
 static void tell_again(struct table *t, const struct conn *except, bool match)
 {
     for (int i = 0; i < t->at_count; i++)
-        if (t->at[i] != except) send_put(t->at[i], put_again, &(struct again){t, match});
+        if (t->at[i].c != except) send_put(t->at[i].c, put_again, &(struct again){t, match});
 }
 
 /* The writes of a table that goes on where t ended; the old one says where. */
@@ -299,7 +455,7 @@ static void after_late_start(struct job *j)
     apply_made(j, j->table);
     tell_table(j->table, NULL);
     lobby_changed(j->table);
-    tell_yours(j->table);
+    tell_yours(j->table, NULL);
 }
 
 /* Who has not come back for the next game of a match plays by his stand-in. */
@@ -318,7 +474,7 @@ static bool start_without(struct job *j)
         late |= 1u << seat;
     }
     struct ct_text start = made_body(m);
-    ct_put(&start, "{\"is\":\"start\"}");
+    put_begin(&start, j->w, false);
     for (int seat = 0; seat < t->players; seat++) {
         if (!(late >> seat & 1)) continue;
         struct ct_text body = made_body(m);
@@ -370,7 +526,7 @@ bool do_again(struct job *j)
     for (int i = 0; i < t->players; i++) people += t->seat[i].person != NULL;
     if (people == 1) {
         struct ct_text begin = made_body(m);
-        ct_put(&begin, seal[0] ? "{\"is\":\"deal\"}" : "{\"is\":\"start\"}");
+        put_begin(&begin, j->w, seal[0]);
     }
     if (!write_next(j, t, m, &x, p->id, 1)) {
         txn_free(&x);

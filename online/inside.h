@@ -8,6 +8,7 @@
  *   seats.c    open, sit, stand, seat, nonce, start
  *   play.c     move, undo, leave, back, excuse
  *   run.c      what a running table does by itself: clocks, agents, dice
+ *   start.c    the beginning, pauses, beats
  *   finish.c   results, ratings, again, matches
  *   lobby.c    lobby, quick, one's own tables
  *   chat.c     chat, mute, report
@@ -53,6 +54,7 @@ struct table;
 struct job;
 struct load;
 struct alarm;
+struct asked;
 struct thinker;
 struct fails;
 
@@ -66,9 +68,12 @@ struct person {
     char hash[ON_HASH_ROOM]; /* of an account's password */
     char **mutes;            /* ids */
     int mute_count;
-    int holders; /* connections and seats that point here */
+    int holders;      /* connections and seats that point here */
+    uint64_t told_at; /* at which tick of the lobby */
     struct conn *conns;
-    int tables; /* of his that wait or run, in memory */
+    struct table **sits; /* tables in memory at which he has a seat */
+    int sits_count, sits_room;
+    int live; /* tables of his that wait or run, here or asleep */
     struct person *next;
 };
 
@@ -95,8 +100,10 @@ struct conn {
     int queued;
     int64_t delay;        /* of the network, measured, ms */
     struct conn *sibling; /* the next one of the same person */
-    struct job *job;      /* the request that is being handled */
-    int64_t rate;         /* requests that it may make at once, in thousandths */
+    struct table **at;    /* the tables that it is at */
+    int at_count, at_room;
+    struct job *job; /* the request that is being handled */
+    int64_t rate;    /* requests that it may make at once, in thousandths */
     int64_t rate_at, fast_since;
     struct conn *next;
 };
@@ -112,9 +119,14 @@ struct job {
     void *tokens;
     bool has_id;
     int64_t id;
+    uint64_t request; /* a plain one, by HTTP */
+    void *more_api;
+    struct person *other_person;
+    int64_t asked_at;
     struct table *table; /* that it works on */
     char looked_for[ON_TABLE_ID + 1];
     bool is_missing; /* that table is not there */
+    bool is_stale;   /* his token was not used today */
     /* Rows that it asked for itself, by its stage. */
     int stage;
     char **row_key, **row_value;
@@ -124,7 +136,7 @@ struct job {
     /* After a store or hash. */
     enum on_outcome outcome;
     char hash[ON_HASH_ROOM];
-    bool hashed;
+    bool hashed, hash_busy;
     char token[ON_TOKEN + 1];     /* that was made, to be told once */
     uint64_t ticket;              /* that it waits for */
     bool (*again)(struct job *j); /* after another world's news were read */
@@ -161,6 +173,12 @@ struct seat {
     int64_t gone_since; /* not here since then; 0: is here, or nobody looked */
 };
 
+/* Somebody at a table. */
+struct place {
+    struct conn *c;
+    bool yours; /* is to be told that his tables changed */
+};
+
 struct said {
     char person[ON_PERSON_ID + 1];
     char name[ON_NAME_ROOM];
@@ -191,7 +209,8 @@ struct table {
     char match_id[ON_TABLE_ID + 1];
     int match_game; /* k, from 1 */
     int match_points[CT_SEATS_MAX], match_ranks[CT_SEATS_MAX], match_wins[CT_SEATS_MAX];
-    uint8_t match_left; /* seats that have left some game of it */
+    int match_left[CT_SEATS_MAX]; /* 0: stayed in all games so far; otherwise the order of leaving
+                                   */
     int64_t opened;
     /* what follows from the entries */
     enum table_state state;
@@ -209,10 +228,12 @@ struct table {
     int said_count;
     char *rating; /* JSON of the end's "rating", or NULL */
     /* who looks */
-    struct conn **at;
+    struct place *at;
     int at_count, at_room;
     /* work */
     bool held, loading;
+    bool is_reading;     /* entries are applied that were stored before now */
+    int64_t entry_up;    /* up time of the entry that is applied then; negative: not known */
     struct job *waiting; /* first in line */
     uint64_t thinking;   /* ticket */
     int think_n, think_e;
@@ -224,8 +245,9 @@ struct table {
     int64_t idle_since;
     bool next_due; /* the next game of the match is to be opened */
     bool in_lobby; /* was told to the lobby */
-    bool lobby_stale;
-    int64_t here_at; /* when who is here was told last */
+    bool lobby_stale, yours_stale;
+    struct table *next_stale; /* in the world's list, if one of the two */
+    int64_t here_at;          /* when who is here was told last */
     struct table *next;
 };
 
@@ -235,7 +257,10 @@ struct on_world {
     struct ct_house *house;
     int64_t now;
     uint64_t tickets;
-    bool draining;
+    bool draining, is_started;
+    int64_t start_due;                /* when the store is asked for the beginning; 0: was asked */
+    int64_t paused, beaten, beat_due; /* see start.c */
+    struct asked *asked;              /* plain requests from before it was ready */
     struct conn **conns;
     struct person **people;
     struct table **tables;
@@ -249,6 +274,9 @@ struct on_world {
     struct fails *fails; /* of addresses and names */
     int storing;
     int64_t lobby_at;
+    struct table *stale; /* of which lobby or people are to be told */
+    int lobby_count;     /* connections that want to hear of the lobby */
+    uint64_t ticks;
     /* scratch */
     char *out;
     size_t out_room;
@@ -256,7 +284,7 @@ struct on_world {
 };
 
 /* Entries that are gathered before they are stored; of a new table its header, too. */
-enum { MADE_HEADER = 1 << 15, MADE_BODY = 512, MADE_BODIES = 12 };
+enum { MADE_HEADER = 1 << 15, MADE_BODY = 1024, MADE_BODIES = 12 };
 struct made {
     char id[ON_TABLE_ID + 1];
     int first; /* the last entry that is there */
@@ -382,6 +410,9 @@ void table_free(struct table *t);
 void table_join(struct table *t, struct conn *c);
 void table_part(struct table *t, struct conn *c);
 bool table_has(const struct table *t, const struct conn *c);
+void person_sits(struct person *p, struct table *t);
+void person_rises(struct person *p, struct table *t); /* lets go of him, too */
+void table_not_stale(struct table *t);
 int seat_of(const struct table *t, const struct person *p); /* -1: none */
 bool is_here(const struct table *t, int seat);
 bool is_person(const struct table *t, int seat);
@@ -411,11 +442,15 @@ struct made *made_for(struct job *j, const struct table *t);
 struct ct_text made_body(struct made *m);
 void made_writes(struct txn *x, const struct made *m);
 void apply_made(struct job *j, struct table *t);
+/* The deal begins, or at once the game. */
+void put_begin(struct ct_text *out, const struct on_world *w, bool sealed);
 void put_sit(struct ct_text *out, int seat, const char *person, const char *seal);
 void after_open(struct job *j);
 bool commit_lines(struct job *j, struct table *t);
 void table_cut_back(struct table *t);
 void table_tell_news(struct table *t);
+void table_tell_lines(struct table *t, int from); /* that another world wrote */
+void put_clock_list(struct ct_text *out, const struct table *t);
 bool leave_seat(struct job *j, struct table *t, int seat, const char *how);
 bool may_undo(const struct table *t, int seat);
 
@@ -424,7 +459,11 @@ bool may_undo(const struct table *t, int seat);
 
 void person_writes(struct txn *x, const struct conn *c);
 void txn_person(struct txn *x, const struct person *p);
-void txn_token(struct txn *x, const struct person *p, const char *hash, bool is_there);
+void txn_token(struct txn *x, const struct person *p, const char *hash, bool is_there, int64_t now);
+/* A token's row: whose it is; false: it has ended. *is_stale: it should be noted that it was used.
+ */
+bool token_read(const struct on_world *w, const char *row, char person[ON_PERSON_ID + 1],
+                bool *is_stale);
 void name_key(char key[ON_KEY], const char *name);
 void make_token(struct on_world *w, char token[ON_TOKEN + 1], char hash[ON_HEX + 1]);
 void become(struct conn *c, struct person *p, const char *token_hash);
@@ -449,9 +488,15 @@ bool do_hello(struct job *j), do_register(struct job *j), do_login(struct job *j
 /* ---- run.c, finish.c, lobby.c, day.c
  * -------------------------------------------------------------------- */
 
+/* start.c: time without pauses; what is due there. */
+int64_t up_time(const struct on_world *w);
+void beat_tick(struct on_world *w);
+void start_tick(struct on_world *w);
+void asked_go_on(struct on_world *w);
 /* Looks at a table after everything that happened there: deal, start, dice, agents, clocks. */
 void table_tend(struct table *t);
 void table_chose(struct table *t, ct_move m);
+void table_not_chosen(struct table *t);
 int64_t clock_left(const struct table *t, int seat); /* now */
 int64_t day_ms(const struct table *t);
 void turn_comes(struct table *t, int from);
@@ -462,7 +507,19 @@ bool close_now(struct job *j);
 bool finish_knows(struct job *j, const struct table *t);
 void finish_writes(struct job *j, struct table *t, struct made *m, struct txn *x);
 void tend_over(struct table *t);
+struct ct_rating;
+bool read_rating(const char *row, struct ct_rating *out, long *games); /* NULL: the first */
+void leader_key(char key[ON_KEY], const char *game, const struct ct_rating *r, const char *person);
+void result_key(char key[ON_KEY], const char *who, int64_t time, const char *table);
 void day_name(int64_t now, char out[16]);
+void day_writes(struct txn *x, const struct table *t);
+/* api.c: a plain request, whose asker is known (or nobody) from this stage on. */
+enum { API_KNOWN = 8, CT_GAMES_MAX = 8 };
+bool api_answer(struct job *j, int status);
+bool api_answer_put(struct job *j, put_fn *put, const void *from, bool lines);
+bool ask_day(struct job *j);
+const struct ct_game *day_game(int64_t now);
+
 void load_free(struct on_world *w, struct load *load);
 void finish_told(struct table *t);
 void tend_next_game(struct table *t);
@@ -470,7 +527,8 @@ void lobby_changed(struct table *t);
 void lobby_tick(struct on_world *w);
 int64_t lobby_wake_at(const struct on_world *w);
 void put_short(struct ct_text *out, const struct table *t, const struct person *own);
-void tell_yours(struct table *t);
+/* To their people; the connection that asked for it knows already. */
+void tell_yours(struct table *t, const struct conn *asker);
 bool day_is_secret(const struct table *t);
 bool day_is_anothers(const struct table *t, const struct person *p);
 

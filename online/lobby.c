@@ -97,17 +97,37 @@ bool do_lobby(struct job *j)
     bool on;
     if (!get_bool(j, "on", true, &on) || !has_key(j, "on")) return refuse(j, "bad-request");
     if (!j->conn->person) return refuse(j, "hello-first");
+    j->w->lobby_count += on - j->conn->lobby;
     j->conn->lobby = on;
     if (!on) return say_done(j);
     send_put(j->conn, put_lobby, j);
     return true;
 }
 
+/* Lobby and people are told of changes a little later, and of several at once. */
+static void note_stale(struct table *t)
+{
+    struct on_world *w = t->w;
+    if (t->lobby_stale || t->yours_stale) return;
+    t->next_stale = w->stale;
+    w->stale = t;
+    if (!w->lobby_at) w->lobby_at = w->now + LOBBY_MS;
+}
+
+/* It leaves memory. */
+void table_not_stale(struct table *t)
+{
+    struct table **at = &t->w->stale;
+    if (!t->lobby_stale && !t->yours_stale) return;
+    while (*at != t) at = &(*at)->next_stale;
+    *at = t->next_stale;
+}
+
 void lobby_changed(struct table *t)
 {
     if (!t->listed) return;
+    note_stale(t);
     t->lobby_stale = true;
-    if (!t->w->lobby_at) t->w->lobby_at = t->w->now + LOBBY_MS;
 }
 
 int64_t lobby_wake_at(const struct on_world *w)
@@ -121,46 +141,52 @@ static void put_changes(struct ct_text *out, const void *from)
     ct_put(out, "{\"say\":\"lobby\"");
     ct_put_json_key(out, "changed");
     ct_put_char(out, '[');
-    for (size_t b = 0; b < w->table_buckets; b++)
-        for (const struct table *t = w->tables[b]; t; t = t->next)
-            if (t->lobby_stale && belongs(t)) put_short(out, t, NULL);
+    for (const struct table *t = w->stale; t; t = t->next_stale)
+        if (t->lobby_stale && belongs(t)) put_short(out, t, NULL);
     ct_put_char(out, ']');
     ct_put_json_key(out, "gone");
     ct_put_char(out, '[');
-    for (size_t b = 0; b < w->table_buckets; b++)
-        for (const struct table *t = w->tables[b]; t; t = t->next) {
-            if (!t->lobby_stale || belongs(t) || !t->in_lobby) continue;
-            ct_put_comma(out);
-            ct_put_json_string(out, t->id);
-        }
+    for (const struct table *t = w->stale; t; t = t->next_stale) {
+        if (!t->lobby_stale || belongs(t) || !t->in_lobby) continue;
+        ct_put_comma(out);
+        ct_put_json_string(out, t->id);
+    }
     ct_put(out, "]}");
 }
 
-/* At most two a second, to those who asked. */
-void lobby_tick(struct on_world *w)
+static void tell_lobby(struct on_world *w)
 {
     size_t len;
-    if (!w->lobby_at || w->now < w->lobby_at) return;
-    w->lobby_at = 0;
-    const char *text = world_text(w, put_changes, w, &len);
+    bool any = false;
+    for (const struct table *t = w->stale; t; t = t->next_stale)
+        any = any || (t->lobby_stale && (belongs(t) || t->in_lobby));
+    const char *text = any && w->lobby_count ? world_text(w, put_changes, w, &len) : NULL;
     for (size_t b = 0; text && b < w->conn_buckets; b++)
         for (struct conn *c = w->conns[b]; c; c = c->next)
             if (c->lobby) send_text(c, text, len);
-    for (size_t b = 0; b < w->table_buckets; b++)
-        for (struct table *t = w->tables[b]; t; t = t->next) {
-            if (!t->lobby_stale) continue;
-            t->lobby_stale = false;
-            t->in_lobby = belongs(t);
-        }
 }
 
 /* ---- one's own
- * ---------------------------------------------------------------------------------------- */
+ * ----------------------------------------------------------------------------------- */
+
+static bool is_due(struct table *t, const struct conn *c)
+{
+    for (int i = 0; i < t->at_count; i++)
+        if (t->at[i].c == c) return t->at[i].yours;
+    return true;
+}
 
 struct yours {
-    const struct table *t;
+    const struct table *stale;
     const struct person *p;
+    struct conn *c;
 };
+
+static bool is_his(const struct table *t, const struct yours *y)
+{
+    struct table *other = (struct table *)(uintptr_t)t;
+    return t->yours_stale && seat_of(t, y->p) >= 0 && is_due(other, y->c);
+}
 
 static void put_yours(struct ct_text *out, const void *from)
 {
@@ -168,19 +194,56 @@ static void put_yours(struct ct_text *out, const void *from)
     ct_put(out, "{\"say\":\"yours\"");
     ct_put_json_key(out, "tables");
     ct_put_char(out, '[');
-    put_short(out, y->t, y->p);
+    for (int i = 0; i < y->p->sits_count; i++)
+        if (is_his(y->p->sits[i], y)) put_short(out, y->p->sits[i], y->p);
     ct_put(out, "]}");
 }
 
-void tell_yours(struct table *t)
+/* All of a person's that changed, in one message a connection. */
+static void tell_person(struct person *p)
 {
-    struct on_world *w = t->w;
-    for (int seat = 0; seat < t->players; seat++) {
-        struct person *p = t->seat[seat].person;
-        for (struct conn *c = p ? p->conns : NULL; c; c = c->sibling)
-            if (!table_has(t, c)) send_put(c, put_yours, &(struct yours){t, p});
+    for (struct conn *c = p->conns; c; c = c->sibling) {
+        struct yours y = {.p = p, .c = c};
+        bool any = false;
+        for (int i = 0; i < p->sits_count; i++) any = any || is_his(p->sits[i], &y);
+        if (any) send_put(c, put_yours, &y);
     }
-    (void)w;
+}
+
+static void tell_people(struct on_world *w)
+{
+    for (struct table *t = w->stale; t; t = t->next_stale)
+        for (int seat = 0; t->yours_stale && seat < t->players; seat++) {
+            struct person *p = t->seat[seat].person;
+            if (!p || p->told_at == w->ticks) continue;
+            p->told_at = w->ticks;
+            tell_person(p);
+        }
+}
+
+void tell_yours(struct table *t, const struct conn *asker)
+{
+    note_stale(t);
+    t->yours_stale = true;
+    for (int i = 0; i < t->at_count; i++)
+        if (t->at[i].c != asker) t->at[i].yours = true;
+}
+
+/* At most two a second. */
+void lobby_tick(struct on_world *w)
+{
+    if (!w->lobby_at || w->now < w->lobby_at) return;
+    w->lobby_at = 0;
+    w->ticks++;
+    tell_lobby(w);
+    tell_people(w);
+    while (w->stale) {
+        struct table *t = w->stale;
+        w->stale = t->next_stale;
+        if (t->lobby_stale) t->in_lobby = belongs(t);
+        for (int i = 0; i < t->at_count; i++) t->at[i].yours = false;
+        t->lobby_stale = t->yours_stale = false;
+    }
 }
 
 /* ---- quick

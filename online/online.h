@@ -55,7 +55,8 @@ enum on_effect_kind {
     ON_READ,   /* queries[count]; answered by on_got with the rows of all of them in order */
     ON_THINK,  /* an agent's move; answered by on_chose */
     ON_HASH,   /* a password; answered by on_hashed */
-    ON_ANSWER, /* a plain request: status in `code`, a JSON or text body */
+    ON_ANSWER, /* a plain request: status in `code`, a JSON body; `count`: JSON Lines */
+    ON_COPY,   /* the whole store into a new file named in text; answered by on_copied */
     ON_TELL    /* something about the house for its log: text */
 };
 
@@ -67,7 +68,8 @@ struct on_effect {
     size_t len;
     const struct on_write *writes;
     const struct on_query *queries;
-    /* ON_THINK: `text` is the agent's spec. Kit and state are the world's until on_chose. */
+    /* ON_THINK: `text` is the agent's spec. Kit and state are the world's until on_chose. `code`:
+     * it must not be cut short, since equal positions are to be answered alike. */
     const struct ct_kit *kit;
     const ct_state *seen;
     int seat;
@@ -87,12 +89,14 @@ enum on_chat { ON_CHAT_OFF, ON_CHAT_PHRASES, ON_CHAT_FREE };
 
 struct on_options {
     const char *build;
-    enum on_chat chat;  /* the most that a table may allow */
-    bool guests;        /* may play without an account */
-    bool limits;        /* ON-3 */
-    int tables_each;    /* running or waiting, a person */
-    int bot_pace;       /* ms before an agent's line */
-    int day_iterations; /* of the agents of the day's deal */
+    enum on_chat chat;                      /* the most that a table may allow */
+    bool guests;                            /* may play without an account */
+    bool limits;                            /* ON-3 */
+    int tables_each;                        /* running or waiting, a person */
+    int requests, burst;                    /* a connection: a second, at once */
+    int guests_a_minute, failures_a_minute; /* an address */
+    int bot_pace;                           /* ms before an agent's line */
+    int day_iterations;                     /* of the agents of the day's deal */
 };
 struct on_options on_options_usual(void);
 
@@ -110,6 +114,8 @@ int64_t on_wake_at(const struct on_world *w); /* when on_time is wanted next */
 void on_opened(struct on_world *w, uint64_t conn, const char *address);
 void on_said(struct on_world *w, uint64_t conn, const char *text, size_t len);
 void on_closed(struct on_world *w, uint64_t conn);
+/* How long the network took of late, there and back. */
+void on_delayed(struct on_world *w, uint64_t conn, int ms);
 /* GET below /api/: `query` and `token` may be NULL. */
 void on_asked(struct on_world *w, uint64_t request, const char *path, const char *query,
               const char *token);
@@ -118,8 +124,12 @@ enum on_outcome { ON_STORED, ON_CLASHED, ON_FAILED };
 void on_stored(struct on_world *w, uint64_t ticket, enum on_outcome outcome);
 void on_got(struct on_world *w, uint64_t ticket, const struct on_row *rows, int count, bool ok);
 void on_chose(struct on_world *w, uint64_t ticket, ct_move m);
-/* The hash that was made, or whether it fits (hash NULL: it does not). */
+void on_not_chosen(struct on_world *w, uint64_t ticket); /* there was no memory for it */
+/* The hash that was made or that fits; NULL: it does not fit; "": there is no time for it now. */
 void on_hashed(struct on_world *w, uint64_t ticket, const char *hash);
+void on_copied(struct on_world *w, uint64_t ticket, const char *why); /* NULL: it is there */
+/* Another world has written entries of this table. */
+void on_news(struct on_world *w, const char *table);
 
 /* The server is about to stop: nothing new is begun, everybody is told to come back. */
 void on_drain(struct on_world *w);

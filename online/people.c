@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { A_DAY = 24 * 60 * 60 * 1000, A_YEAR = 365 };
+
 /* ---- a person as a row -------------------------------------------------------------------------
  */
 
@@ -102,13 +104,29 @@ void txn_person(struct txn *x, const struct person *p)
     free(value);
 }
 
+/* A token that was not used for a year has ended (ON-5); its row says on which day it last was. */
+bool token_read(const struct on_world *w, const char *row, char person[ON_PERSON_ID + 1],
+                bool *is_stale)
+{
+    size_t len = strcspn(row, " ");
+    if (len != ON_PERSON_ID) return false;
+    memcpy(person, row, len);
+    person[len] = '\0';
+    int64_t today = w->now / A_DAY, used = row[len] ? strtoll(row + len, NULL, 10) : today;
+    if (is_stale) *is_stale = used != today;
+    return today - used <= A_YEAR;
+}
+
 /* A token's row, and its place among the person's. */
-void txn_token(struct txn *x, const struct person *p, const char *hash, bool is_there)
+void txn_token(struct txn *x, const struct person *p, const char *hash, bool is_there, int64_t now)
 {
     char key[ON_KEY];
     struct ct_text text = ct_text_on(key, sizeof key);
+    char value[48];
+    struct ct_text used = ct_text_on(value, sizeof value);
+    ct_put_format(&used, "%s %lld", p->id, (long long)(now / A_DAY));
     ct_put_format(&text, "k/%s", hash);
-    txn_add(x, is_there ? ON_PUT : ON_DROP, key, p->id);
+    txn_add(x, is_there ? ON_PUT : ON_DROP, key, value);
     ct_text_clear(&text);
     ct_put_format(&text, "y/%s/%s", p->id, hash);
     txn_add(x, is_there ? ON_PUT : ON_DROP, key, "");
@@ -119,7 +137,7 @@ void person_writes(struct txn *x, const struct conn *c)
 {
     if (c->person->stored) return;
     txn_person(x, c->person);
-    if (c->token[0]) txn_token(x, c->person, c->token, true);
+    if (c->token[0]) txn_token(x, c->person, c->token, true, c->w->now);
 }
 
 void name_key(char key[ON_KEY], const char *name)
@@ -211,6 +229,7 @@ static bool bring_tables(struct job *j)
         ct_put_format(&text, "m/%s/", j->conn->person->id);
         return ask_rows(j, &(struct on_query){.prefix = prefix}, 1);
     }
+    j->conn->person->live = j->rows;
     for (int i = 0; i < j->rows; i++) {
         const char *id = strrchr(j->row_key[i], '/') + 1;
         if (!need_table(j, id) && !j->is_missing) return false;
@@ -250,6 +269,41 @@ static bool make_guest_of(struct job *j, const struct hello *h)
     return greet(j, h);
 }
 
+struct use {
+    char person[ON_PERSON_ID + 1], hash[ON_HEX + 1];
+};
+
+static void after_use(struct job *j)
+{
+    (void)j;
+}
+
+static bool write_use(struct job *j)
+{
+    const struct use *use = j->more;
+    struct txn x = {0};
+    struct person p = {.stored = true};
+    memcpy(p.id, use->person, sizeof p.id);
+    if (j->stage++) return true; /* a failure is no reason to try again: he will come back */
+    txn_token(&x, &p, use->hash, true, j->w->now);
+    return commit(j, NULL, &x, after_use);
+}
+
+/* By itself, so that nobody waits for it. */
+static void note_use(struct on_world *w, const struct person *p, const char *hash)
+{
+    struct job *j = job_new(w, NULL, write_use);
+    struct use *use = j ? calloc(1, sizeof *use) : NULL;
+    if (!use) {
+        if (j) job_done(j);
+        return;
+    }
+    memcpy(use->person, p->id, sizeof use->person);
+    memcpy(use->hash, hash, sizeof use->hash);
+    j->more = use;
+    job_go(j);
+}
+
 /* Who has a token: its row, then his. */
 static bool find_by_token(struct job *j, const struct hello *h)
 {
@@ -261,9 +315,10 @@ static bool find_by_token(struct job *j, const struct hello *h)
         return ask_rows(j, &(struct on_query){.prefix = key, .most = 1}, 1);
     }
     if (j->stage == GOT_TOKEN) {
-        struct person *p = j->rows ? person_find(j->w, j->row_value[0]) : NULL;
-        if (!p && j->rows) {
-            ct_put_format(&text, "p/%s", j->row_value[0]);
+        bool fits = j->rows && token_read(j->w, j->row_value[0], j->id_text, &j->is_stale);
+        struct person *p = fits ? person_find(j->w, j->id_text) : NULL;
+        if (!p && fits) {
+            ct_put_format(&text, "p/%s", j->id_text);
             return ask_rows(j, &(struct on_query){.prefix = key, .most = 1}, 1);
         }
         j->person = p;
@@ -273,6 +328,7 @@ static bool find_by_token(struct job *j, const struct hello *h)
     j->stage = GOT_PERSON;
     if (!j->person) return make_guest_of(j, h);
     become(j->conn, j->person, hash);
+    if (j->is_stale) note_use(j->w, j->person, hash);
     j->stage = ASK_TABLES;
     return greet(j, h);
 }

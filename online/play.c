@@ -9,9 +9,10 @@
 /* ---- lines ------------------------------------------------------------------------------------
  */
 
-static void put_clock_list(struct ct_text *out, const struct table *t)
+void put_clock_list(struct ct_text *out, const struct table *t)
 {
     if (t->clock == NO_CLOCK) return;
+    ct_put_json_number(out, "u", up_time(t->w));
     ct_put(out, ",\"c\":[");
     for (int seat = 0; seat < t->players; seat++) {
         ct_put_comma(out);
@@ -56,7 +57,15 @@ void table_tell_news(struct table *t)
 {
     tell_table(t, NULL);
     lobby_changed(t);
-    tell_yours(t);
+    tell_yours(t, NULL);
+}
+
+void table_tell_lines(struct table *t, int from)
+{
+    tell_lines(t, from, NULL);
+    if (t->state == OVER) finish_told(t);
+    lobby_changed(t);
+    tell_yours(t, NULL);
 }
 
 static void after_lines(struct job *j)
@@ -68,7 +77,7 @@ static void after_lines(struct job *j)
     tell_lines(t, from, j);
     if (t->state == OVER) finish_told(t);
     lobby_changed(t);
-    tell_yours(t);
+    tell_yours(t, j->conn);
 }
 
 /* The lines that were played at the table but are not stored yet. `seat` decided the first one. */
@@ -84,7 +93,10 @@ bool commit_lines(struct job *j, struct table *t)
         table_cut_back(t); /* what an end changes is read first, then it is decided again */
         return finish_knows(j, t);
     }
-    for (int n = t->stored_lines; n < ct_table_lines(t->play) && m->bodies < MADE_BODIES - 2; n++) {
+    /* What is left of very many dice is rolled again, the same, in a message of its own. */
+    if (ct_table_lines(t->play) > t->stored_lines + MADE_BODIES - 2)
+        ct_table_cut(t->play, t->stored_lines + MADE_BODIES - 2);
+    for (int n = t->stored_lines; n < ct_table_lines(t->play); n++) {
         struct ct_text body = made_body(m);
         put_line_entry(&body, t, n);
     }
@@ -163,7 +175,7 @@ static void after_undo(struct job *j)
     apply_made(j, j->table);
     tell_undone(j->table, j);
     lobby_changed(j->table);
-    tell_yours(j->table);
+    tell_yours(j->table, j->conn);
 }
 
 bool do_undo(struct job *j)
@@ -200,7 +212,7 @@ static void after_leave(struct job *j)
     say_done(j);
     tell_seats(t, j->conn);
     lobby_changed(t);
-    tell_yours(t);
+    tell_yours(t, j->conn);
 }
 
 /* By the person, by the clock, or by another's word. */
@@ -211,6 +223,7 @@ bool leave_seat(struct job *j, struct table *t, int seat, const char *how)
     struct ct_text body = made_body(m);
     ct_put_format(&body, "{\"is\":\"leave\",\"seat\":%d", seat);
     ct_put_json_member(&body, "how", how);
+    put_clock_list(&body, t);
     ct_put_char(&body, '}');
     struct txn x = {0};
     made_writes(&x, m);
@@ -236,7 +249,7 @@ static void after_back(struct job *j)
     apply_made(j, t);
     say_table(j, t);
     tell_seats(t, j->conn);
-    tell_yours(t);
+    tell_yours(t, j->conn);
 }
 
 bool do_back(struct job *j)
@@ -253,7 +266,9 @@ bool do_back(struct job *j)
     struct made *m = made_for(j, t);
     if (!m) return refuse(j, "too-many");
     struct ct_text body = made_body(m);
-    ct_put_format(&body, "{\"is\":\"back\",\"seat\":%d}", seat);
+    ct_put_format(&body, "{\"is\":\"back\",\"seat\":%d", seat);
+    put_clock_list(&body, t);
+    ct_put_char(&body, '}');
     struct txn x = {0};
     made_writes(&x, m);
     return commit(j, t, &x, after_back);

@@ -33,11 +33,18 @@ int64_t clock_left(const struct table *t, int seat)
     return runs || decided ? left - (t->w->now - t->turn_since) : left;
 }
 
+/* When the entry that is being applied was written; as this world's time goes. */
+static int64_t entry_time(const struct table *t)
+{
+    int64_t at = t->is_reading && t->entry_up >= 0 ? t->entry_up + t->w->paused : t->w->now;
+    return at < t->w->now ? at : t->w->now;
+}
+
 /* A line, an undo or the start is behind: `from` decided it (negative: nobody). */
 void turn_comes(struct table *t, int from)
 {
     int turn = ct_table_turn(t->play);
-    t->turn_since = t->w->now;
+    t->turn_since = entry_time(t);
     if (turn < 0 || turn == from) return;
     struct seat *s = &t->seat[turn];
     if (t->clock == LIVE) s->clock += (int64_t)t->more * 1000;
@@ -99,9 +106,12 @@ void wake_table(struct table *t, int64_t at)
 
 int64_t on_wake_at(const struct on_world *w)
 {
-    int64_t lobby = lobby_wake_at(w);
-    if (w->alarm_count == 0) return lobby;
-    return lobby && lobby < w->alarm[0].at ? lobby : w->alarm[0].at;
+    int64_t due[] = {lobby_wake_at(w), w->beat_due, w->is_started ? 0 : w->start_due,
+                     w->alarm_count ? w->alarm[0].at : 0};
+    int64_t first = 0;
+    for (size_t i = 0; i < sizeof due / sizeof *due; i++)
+        if (due[i] && (!first || due[i] < first)) first = due[i];
+    return first;
 }
 
 /* ---- by itself ----------------------------------------------------------------------------------
@@ -124,23 +134,18 @@ static void after_begin(struct job *j)
     apply_made(j, j->table);
     tell_table(j->table, NULL);
     lobby_changed(j->table);
-    tell_yours(j->table);
-}
-
-static bool write_one(struct job *j, const char *entry, void (*after)(struct job *j))
-{
-    struct made *m = made_for(j, j->table);
-    if (!m) return true;
-    struct ct_text body = made_body(m);
-    ct_put(&body, entry);
-    struct txn x = {0};
-    made_writes(&x, m);
-    return commit(j, j->table, &x, after);
+    tell_yours(j->table, NULL);
 }
 
 static bool start_now(struct job *j)
 {
-    return write_one(j, "{\"is\":\"start\"}", after_begin);
+    struct made *m = made_for(j, j->table);
+    if (!m) return true;
+    struct ct_text body = made_body(m);
+    put_begin(&body, j->w, false);
+    struct txn x = {0};
+    made_writes(&x, m);
+    return commit(j, j->table, &x, after_begin);
 }
 
 static void after_close(struct job *j)
@@ -148,7 +153,7 @@ static void after_close(struct job *j)
     apply_made(j, j->table);
     tell_table(j->table, NULL);
     lobby_changed(j->table);
-    tell_yours(j->table);
+    tell_yours(j->table, NULL);
 }
 
 bool close_now(struct job *j)
@@ -224,6 +229,7 @@ static void think(struct table *t, int seat)
                                .kit = t->think_kit,
                                .seen = t->think_seen,
                                .seat = seat,
+                               .code = t->day[0] != '\0',
                                .seed = think_seed(t)};
     note_thinker(w, t->thinking, t->id);
     w->shell.effect(w->shell.with, &effect);
@@ -240,6 +246,14 @@ void table_chose(struct table *t, ct_move m)
     t->has_choice = fits;
     t->choice = m;
     if (!t->held) table_tend(t);
+}
+
+void table_not_chosen(struct table *t)
+{
+    ct_house_drop(t->w->house, t->think_kit);
+    t->think_kit = NULL;
+    t->thinking = 0;
+    wake_table(t, t->w->now + 1000);
 }
 
 /* An agent's line comes no sooner than the pace says, forced ones too: haste tells nothing. */
@@ -352,6 +366,8 @@ static void ring(struct on_world *w, const struct alarm *a)
 void on_time(struct on_world *w, int64_t now)
 {
     if (now > w->now) w->now = now;
+    start_tick(w);
+    beat_tick(w);
     while (w->alarm_count > 0 && w->alarm[0].at <= w->now) {
         struct alarm a = pop_alarm(w);
         ring(w, &a);

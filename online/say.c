@@ -305,7 +305,7 @@ static void put_end(struct ct_text *out, const struct table *t)
 int watching(const struct table *t)
 {
     int count = 0;
-    for (int i = 0; i < t->at_count; i++) count += seat_of(t, t->at[i]->person) < 0;
+    for (int i = 0; i < t->at_count; i++) count += seat_of(t, t->at[i].c->person) < 0;
     return count;
 }
 
@@ -400,7 +400,7 @@ bool say_table(struct job *j, struct table *t)
 void tell_table(struct table *t, const struct conn *except)
 {
     for (int i = 0; i < t->at_count; i++)
-        if (t->at[i] != except) send_table(t, t->at[i]);
+        if (t->at[i].c != except) send_table(t, t->at[i].c);
 }
 
 static void put_seats_message(struct ct_text *out, const void *from)
@@ -415,7 +415,7 @@ static void put_seats_message(struct ct_text *out, const void *from)
 void tell_seats(struct table *t, const struct conn *except)
 {
     for (int i = 0; i < t->at_count; i++)
-        if (t->at[i] != except) send_put(t->at[i], put_seats_message, t);
+        if (t->at[i].c != except) send_put(t->at[i].c, put_seats_message, t);
 }
 
 /* ---- lines
@@ -489,7 +489,7 @@ static void tell_all(struct table *t, int from, bool undone, struct job *j)
     const char *text = NULL;
     size_t len = 0;
     for (int i = 0; i < t->at_count; i++) {
-        struct conn *c = t->at[i];
+        struct conn *c = t->at[i].c;
         struct news news = news_for(t, c, from, undone);
         if (c == asker) continue;
         bool same = text && news.seat == last.seat && news.bytes == last.bytes;

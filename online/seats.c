@@ -224,9 +224,11 @@ void put_sit(struct ct_text *out, int seat, const char *person, const char *seal
 }
 
 /* The deal begins, or at once the game. */
-static const char *begin_body(bool sealed)
+void put_begin(struct ct_text *out, const struct on_world *w, bool sealed)
 {
-    return sealed ? "{\"is\":\"deal\"}" : "{\"is\":\"start\"}";
+    ct_put(out, sealed ? "{\"is\":\"deal\"" : "{\"is\":\"start\"");
+    ct_put_json_number(out, "u", up_time(w));
+    ct_put_char(out, '}');
 }
 
 void txn_mine(struct txn *x, const struct person *p, const char *table, bool is_mine)
@@ -273,7 +275,7 @@ void after_open(struct job *j)
         say_table(j, t);
     }
     lobby_changed(t);
-    tell_yours(t);
+    tell_yours(t, j->conn);
     table_tend(t);
 }
 
@@ -292,7 +294,7 @@ static bool open_table(struct job *j, const struct opening *o)
     }
     if (open == 0) {
         struct ct_text body = made_body(m);
-        ct_put(&body, begin_body(o->seal[0]));
+        put_begin(&body, j->w, o->seal[0]);
     }
     struct txn x = {0};
     made_writes(&x, m);
@@ -446,7 +448,7 @@ static void after_sit(struct job *j)
     }
     tell_table(t, j->conn);
     lobby_changed(t);
-    tell_yours(t);
+    tell_yours(t, j->conn);
 }
 
 bool sit_down(struct job *j, struct table *t, int seat, const char *seal)
@@ -457,7 +459,7 @@ bool sit_down(struct job *j, struct table *t, int seat, const char *seal)
     put_sit(&body, seat, j->conn->person->id, seal);
     if (open_seats(t) == 1) {
         struct ct_text begin = made_body(m);
-        ct_put(&begin, begin_body(seal[0] || has_seal(t, seat)));
+        put_begin(&begin, j->w, seal[0] || has_seal(t, seat));
     }
     struct txn x = {0};
     made_writes(&x, m);
@@ -499,7 +501,7 @@ static void after_change(struct job *j)
     }
     tell_table(t, j->conn);
     lobby_changed(t);
-    tell_yours(t);
+    tell_yours(t, j->conn);
 }
 
 static bool stand_up(struct job *j, struct table *t, int seat, const struct person *who)
@@ -551,7 +553,7 @@ bool do_seat(struct job *j)
     bool fills = strcmp(who, "open") != 0 && open_seats(t) == (s->kind == SEAT_OPEN);
     if (fills) {
         struct ct_text begin = made_body(m);
-        ct_put(&begin, begin_body(has_seal(t, (int)seat)));
+        put_begin(&begin, j->w, has_seal(t, (int)seat));
     }
     struct txn x = {0};
     made_writes(&x, m);
@@ -598,7 +600,7 @@ bool do_nonce(struct job *j)
     s->nonce[0] = '\0';
     if (all) {
         struct ct_text begin = made_body(m);
-        ct_put(&begin, begin_body(false));
+        put_begin(&begin, j->w, false);
     }
     struct txn x = {0};
     made_writes(&x, m);

@@ -326,8 +326,8 @@ void on_got(struct on_world *w, uint64_t ticket, const struct on_row *rows, int 
     struct job *j = job_of_ticket(w, ticket);
     if (!j) return;
     j->read_failed = !ok || !keep_rows(j, rows, count);
-    if (j->read_failed && j->conn) {
-        conn_close(j->conn, 1013, "not readable now");
+    if (j->read_failed && j->has_conn) {
+        if (j->conn) conn_close(j->conn, 1013, "not readable now");
         if (j->table && j->table->held) table_release(j->table);
         job_done(j);
         return;
@@ -341,11 +341,21 @@ void on_got(struct on_world *w, uint64_t ticket, const struct on_row *rows, int 
 static bool apply_news(struct job *j)
 {
     struct table *t = j->table;
-    for (int i = 0; i < j->rows; i++)
+    int before = lines_of(t);
+    bool only_lines = t->state == PLAYING && j->rows > 0;
+    t->is_reading = true;
+    for (int i = 0; i < j->rows; i++) {
+        only_lines = only_lines && strncmp(j->row_value[i], "{\"is\":\"line\"", 12) == 0;
         if (!table_apply(t, j->row_value[i])) break;
+    }
+    t->is_reading = false;
+    int count = j->rows;
     job_free_rows(j);
     j->run = j->again;
-    table_tell_news(t);
+    if (only_lines)
+        table_tell_lines(t, before);
+    else if (count > 0)
+        table_tell_news(t);
     t->held = false;
     return j->run(j);
 }
@@ -358,9 +368,36 @@ bool catch_up(struct job *j, struct table *t)
     table_cut_back(t);
     ct_put_format(&text, "t/%s/e", t->id);
     entry_key(from, t->id, t->e + 1);
-    j->again = j->run;
+    j->finish_asked = false; /* what an end changes may have changed, too */
+    if (j->run != apply_news) j->again = j->run;
     j->run = apply_news;
     return ask_rows(j, &(struct on_query){.prefix = prefix, .from = from}, 1);
+}
+
+static bool nothing_more(struct job *j)
+{
+    table_release(j->table);
+    return true;
+}
+
+static bool look_for_news(struct job *j)
+{
+    struct table *t = table_find(j->w, j->id_text);
+    if (!t) return true;
+    if (!hold_on(j, t)) return false;
+    j->table = t;
+    t->held = true;
+    j->run = nothing_more;
+    return catch_up(j, t);
+}
+
+void on_news(struct on_world *w, const char *table)
+{
+    struct table *t = table_find(w, table);
+    struct job *j = t ? job_new(w, NULL, look_for_news) : NULL;
+    if (!j) return; /* not in memory: it is read when somebody wants it */
+    memcpy(j->id_text, t->id, sizeof j->id_text);
+    job_go(j);
 }
 
 /* The store could not take it: memory goes back to what is stored. */
@@ -455,5 +492,6 @@ void person_release(struct on_world *w, struct person *p)
     w->person_count--;
     for (int i = 0; i < p->mute_count; i++) free(p->mutes[i]);
     free(p->mutes);
+    free(p->sits);
     free(p);
 }

@@ -48,7 +48,7 @@ bool is_person(const struct table *t, int seat)
 bool table_has(const struct table *t, const struct conn *c)
 {
     for (int i = 0; i < t->at_count; i++)
-        if (t->at[i] == c) return true;
+        if (t->at[i].c == c) return true;
     return false;
 }
 
@@ -56,7 +56,7 @@ bool is_here(const struct table *t, int seat)
 {
     const struct person *p = t->seat[seat].person;
     for (int i = 0; i < t->at_count && p; i++)
-        if (t->at[i]->person == p) return true;
+        if (t->at[i].c->person == p) return true;
     return false;
 }
 
@@ -72,19 +72,44 @@ static void note_here(struct table *t)
     }
 }
 
+/* One more in a list that grows. */
+static bool make_room(void **list, size_t size, int count, int *room)
+{
+    if (count < *room) return true;
+    int more = *room ? 2 * *room : 2;
+    void *larger = realloc(*list, (size_t)more * size);
+    if (!larger) return false;
+    *list = larger;
+    *room = more;
+    return true;
+}
+
+/* A person on a seat is kept in memory, and knows at which tables he has one. */
+void person_sits(struct person *p, struct table *t)
+{
+    p->holders++;
+    if (make_room((void **)&p->sits, sizeof(struct table *), p->sits_count, &p->sits_room))
+        p->sits[p->sits_count++] = t;
+}
+
+void person_rises(struct person *p, struct table *t)
+{
+    int i = 0;
+    while (i < p->sits_count && p->sits[i] != t) i++;
+    if (i < p->sits_count) p->sits[i] = p->sits[--p->sits_count];
+    person_release(t->w, p);
+}
+
 void table_join(struct table *t, struct conn *c)
 {
     if (table_has(t, c)) return;
-    if (t->at_count == t->at_room) {
-        int room = t->at_room ? 2 * t->at_room : 2;
-        struct conn **at = realloc(t->at, (size_t)room * sizeof *at);
-        if (!at) return;
-        t->at = at;
-        t->at_room = room;
-    }
+    if (!make_room((void **)&t->at, sizeof *t->at, t->at_count, &t->at_room) ||
+        !make_room((void **)&c->at, sizeof(struct table *), c->at_count, &c->at_room))
+        return;
     int seat = seat_of(t, c->person);
     bool was_here = seat >= 0 && is_here(t, seat);
-    t->at[t->at_count++] = c;
+    t->at[t->at_count++] = (struct place){.c = c};
+    c->at[c->at_count++] = t;
     note_here(t);
     if (seat >= 0 && !was_here && t->state == PLAYING) tell_seats(t, c);
     lobby_changed(t);
@@ -93,9 +118,11 @@ void table_join(struct table *t, struct conn *c)
 void table_part(struct table *t, struct conn *c)
 {
     int i = 0;
-    while (i < t->at_count && t->at[i] != c) i++;
+    while (i < t->at_count && t->at[i].c != c) i++;
     if (i == t->at_count) return;
     t->at[i] = t->at[--t->at_count];
+    for (i = 0; c->at[i] != t;) i++;
+    c->at[i] = c->at[--c->at_count];
     note_here(t);
     int seat = seat_of(t, c->person);
     if (seat >= 0 && !is_here(t, seat)) tell_seats(t, NULL);
@@ -107,7 +134,8 @@ void table_free(struct table *t)
 {
     if (!t) return;
     for (int seat = 0; seat < CT_SEATS_MAX; seat++)
-        if (t->seat[seat].person) person_release(t->w, t->seat[seat].person);
+        if (t->seat[seat].person) person_rises(t->seat[seat].person, t);
+    table_not_stale(t);
     for (int i = 0; i < t->barred_count; i++) free(t->barred[i]);
     for (int i = 0; i < t->said_count; i++) free(t->said[i].text);
     while (t->waiting) {
@@ -238,7 +266,7 @@ static void read_match(struct table *t, const struct reading *r)
     ints(r, "match-points", t->match_points);
     ints(r, "match-ranks", t->match_ranks);
     ints(r, "match-wins", t->match_wins);
-    t->match_left = (uint8_t)entry_number(r, "match-left", 0);
+    ints(r, "match-left", t->match_left);
 }
 
 static void read_seats(struct table *t, const struct reading *r)
@@ -293,10 +321,25 @@ static bool seat_in(const struct table *t, const struct reading *r, int *seat)
     return *seat >= 0 && *seat < t->players;
 }
 
+/* One table less that a person waits for or plays at (ON-3); what is read was counted before. */
+static void not_live(struct table *t, int seat)
+{
+    struct person *p = t->seat[seat].person;
+    if (p && p->live > 0 && !t->is_reading) p->live--;
+}
+
+static void nobody_is_live(struct table *t)
+{
+    for (int seat = 0; seat < t->players; seat++) not_live(t, seat);
+}
+
 static void empty_seat(struct table *t, int seat)
 {
     struct seat *s = &t->seat[seat];
-    if (s->person) person_release(t->w, s->person);
+    if (s->person) {
+        not_live(t, seat);
+        person_rises(s->person, t);
+    }
     *s = (struct seat){.kind = SEAT_OPEN};
 }
 
@@ -309,7 +352,8 @@ static bool apply_sit(struct table *t, const struct reading *r)
     struct seat *s = &t->seat[seat];
     s->kind = SEAT_PERSON;
     s->person = person_find(t->w, id); /* NULL: somebody who was forgotten */
-    if (s->person) s->person->holders++;
+    if (s->person) person_sits(s->person, t);
+    if (s->person && !t->is_reading) s->person->live++;
     entry_text(r, "seal", s->seal, sizeof s->seal);
     s->gone_since = is_here(t, seat) ? 0 : t->w->now;
     return true;
@@ -439,8 +483,10 @@ static bool apply_line(struct table *t, const struct reading *r)
     read_clocks(t, r);
     t->stored_lines = n + 1;
     if (t->stored_lines == ct_table_lines(t->play)) turn_comes(t, seat);
-    if (ct_table_turn(t->play) == CT_OVER && t->stored_lines == ct_table_lines(t->play))
+    if (ct_table_turn(t->play) == CT_OVER && t->stored_lines == ct_table_lines(t->play)) {
+        nobody_is_live(t);
         t->state = OVER;
+    }
     return true;
 }
 
@@ -461,7 +507,7 @@ static bool apply_leave(struct table *t, const struct reading *r)
     int seat;
     if (!seat_in(t, r, &seat)) return false;
     struct seat *s = &t->seat[seat];
-    s->clock = clock_left(t, seat) > 0 ? clock_left(t, seat) : 0;
+    read_clocks(t, r);
     s->standin = true;
     s->comes_back = false;
     if (!s->left) s->left_at = t->e + 1;
@@ -476,14 +522,16 @@ static bool apply_back(struct table *t, const struct reading *r)
     if (!seat_in(t, r, &seat)) return false;
     struct seat *s = &t->seat[seat];
     s->standin = false;
+    read_clocks(t, r);
     if (s->clock < AT_LEAST) s->clock = AT_LEAST;
-    if (turn_of(t) == seat) t->turn_since = t->w->now;
+    if (turn_of(t) == seat) turn_comes(t, seat);
     return true;
 }
 
 static bool apply_close(struct table *t, const struct reading *r)
 {
     (void)r;
+    nobody_is_live(t);
     t->state = CLOSED;
     return true;
 }
@@ -507,7 +555,8 @@ static bool apply_forgot(struct table *t, const struct reading *r)
     for (int seat = 0; seat < t->players; seat++) {
         struct seat *s = &t->seat[seat];
         if (!s->person || strcmp(s->person->id, id) != 0) continue;
-        person_release(t->w, s->person);
+        not_live(t, seat);
+        person_rises(s->person, t);
         s->person = NULL;
     }
     chat_forget(t, id);
@@ -529,7 +578,9 @@ bool table_apply(struct table *t, const char *body)
     struct reading r = {.tokens = NULL};
     char is[16];
     bool ok = false;
-    if (open_json(&r, body) && entry_text(&r, "is", is, sizeof is))
+    bool is_json = open_json(&r, body);
+    if (is_json && t->is_reading) t->entry_up = entry_number(&r, "u", -1);
+    if (is_json && entry_text(&r, "is", is, sizeof is))
         for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
             if (strcmp(kinds[i].is, is) == 0) ok = kinds[i].apply(t, &r);
     if (ok) t->e++;
@@ -545,9 +596,11 @@ struct table *table_read(struct on_world *w, const char *id, const struct job *r
     const char *json = row_of(rows, header);
     struct table *t = json ? table_new(w, id) : NULL;
     bool ok = t && table_read_header(t, json);
+    if (ok) t->is_reading = true;
     for (int i = 0; ok && i < rows->rows; i++)
         if (strcmp(rows->row_key[i], header) != 0) ok = table_apply(t, rows->row_value[i]);
     if (ok) {
+        t->is_reading = false;
         table_put(t);
         return t;
     }

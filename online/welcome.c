@@ -20,13 +20,14 @@ static void put_list(struct ct_text *out, const char *key, const char *const *te
     ct_put_char(out, ']');
 }
 
-static void put_own_tables(struct ct_text *out, const struct on_world *w, const struct person *p)
+static void put_own_tables(struct ct_text *out, const struct person *p)
 {
     ct_put_json_key(out, "tables");
     ct_put_char(out, '[');
-    for (size_t b = 0; b < w->table_buckets; b++)
-        for (const struct table *t = w->tables[b]; t; t = t->next)
-            if (seat_of(t, p) >= 0 && t->state != OVER && t->state != CLOSED) put_short(out, t, p);
+    for (int i = 0; i < p->sits_count; i++) {
+        const struct table *t = p->sits[i];
+        if (t->state != OVER && t->state != CLOSED) put_short(out, t, p);
+    }
     ct_put_char(out, ']');
 }
 
@@ -50,7 +51,7 @@ static void put_welcome(struct ct_text *out, const void *from)
     ct_put_games_json(out, ct_games);
     put_list(out, "agents", on_agents);
     put_list(out, "phrases", on_phrases);
-    put_own_tables(out, w, p);
+    put_own_tables(out, p);
     ct_put_char(out, '}');
 }
 

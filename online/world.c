@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BUCKETS = 4096, BURST = 40, A_SECOND = 20, TOO_FAST_MS = 10000, SECOND = 1000 };
+enum { BUCKETS = 4096, TOO_FAST_MS = 10000, SECOND = 1000 };
 
 struct on_options on_options_usual(void)
 {
@@ -17,6 +17,10 @@ struct on_options on_options_usual(void)
                                .guests = true,
                                .limits = true,
                                .tables_each = 50,
+                               .requests = 20,
+                               .burst = 40,
+                               .guests_a_minute = 30,
+                               .failures_a_minute = 10,
                                .bot_pace = 700,
                                .day_iterations = 1000};
 }
@@ -34,7 +38,10 @@ struct on_world *on_world_new(const struct on_shell *shell, const struct on_opti
     w->people = calloc(BUCKETS, sizeof *w->people);
     w->tables = calloc(BUCKETS, sizeof *w->tables);
     w->house = ct_house_new(ct_games);
-    if (w->conns && w->people && w->tables && w->house) return w;
+    if (w->conns && w->people && w->tables && w->house) {
+        w->start_due = now;
+        return w;
+    }
     on_world_free(w);
     return NULL;
 }
@@ -62,7 +69,7 @@ void on_opened(struct on_world *w, uint64_t id, const char *address)
     ct_put(&text, address);
     c->id = id;
     c->w = w;
-    c->rate = BURST * SECOND;
+    c->rate = (int64_t)w->options.burst * SECOND;
     c->rate_at = w->now;
     *at = c;
     w->counts.connections++;
@@ -71,8 +78,7 @@ void on_opened(struct on_world *w, uint64_t id, const char *address)
 void conn_forget_person(struct conn *c)
 {
     struct on_world *w = c->w;
-    for (size_t b = 0; c->person && b < w->table_buckets; b++)
-        for (struct table *t = w->tables[b]; t; t = t->next) table_part(t, c);
+    while (c->at_count > 0) table_part(c->at[c->at_count - 1], c);
     if (c->person) {
         struct conn **at = &c->person->conns;
         while (*at && *at != c) at = &(*at)->sibling;
@@ -82,6 +88,7 @@ void conn_forget_person(struct conn *c)
     c->person = NULL;
     c->sibling = NULL;
     c->token[0] = '\0';
+    w->lobby_count -= c->lobby;
     c->lobby = false;
 }
 
@@ -93,6 +100,7 @@ static void conn_free(struct conn *c)
         next = m->next;
         free(m);
     }
+    free(c->at);
     free(c);
 }
 
@@ -164,6 +172,7 @@ void job_done(struct job *j)
     free(j->tokens);
     free(j->more);
     free(j->long_body);
+    free(j->more_api);
     if (c && c->job == j) c->job = NULL;
     free(j);
     if (c && !c->busy) conn_go_on(c);
@@ -214,13 +223,15 @@ static bool too_fast(struct job *j)
     return refuse(j, "too-fast");
 }
 
-/* 20 requests a second, 40 at once (ON-3); whoever goes on for ten seconds is sent away. */
+/* So many requests a second, so many at once (ON-3); whoever goes on for ten seconds is sent away.
+ */
 static bool is_too_fast(struct conn *c)
 {
     struct on_world *w = c->w;
     if (!w->options.limits) return false;
-    c->rate += (w->now - c->rate_at) * A_SECOND;
-    if (c->rate > BURST * SECOND) c->rate = BURST * SECOND;
+    const int64_t most = (int64_t)w->options.burst * SECOND;
+    c->rate += (w->now - c->rate_at) * w->options.requests;
+    if (c->rate > most) c->rate = most;
     c->rate_at = w->now;
     if (c->rate >= SECOND) {
         c->rate -= SECOND;
@@ -247,6 +258,7 @@ static void begin(struct conn *c, struct message *m)
 
 void conn_go_on(struct conn *c)
 {
+    if (!c->w->is_started) return; /* see start.c */
     c->busy = true; /* a request that is answered at once does not begin the next one itself */
     while (!c->job && c->first && !c->closing) {
         struct message *m = c->first;
@@ -398,7 +410,7 @@ struct fails {
     struct fails *next;
 };
 
-enum { A_MINUTE = 60000, GUESTS_A_MINUTE = 30, FAILURES_A_MINUTE = 10 };
+enum { A_MINUTE = 60000 };
 
 static struct fails *fails_of(struct on_world *w, const char *kind, const char *of)
 {
@@ -438,28 +450,23 @@ static bool is_over(struct on_world *w, const char *kind, const char *of, int mo
 
 bool too_many_guests(struct conn *c)
 {
-    return is_over(c->w, "guest", c->address, GUESTS_A_MINUTE, SECOND);
+    return is_over(c->w, "guest", c->address, c->w->options.guests_a_minute, SECOND);
 }
 
 bool too_many_failures(struct conn *c)
 {
-    return is_over(c->w, "login", c->address, FAILURES_A_MINUTE, 1);
+    return is_over(c->w, "login", c->address, c->w->options.failures_a_minute, 1);
 }
 
 void note_failure(struct conn *c)
 {
-    is_over(c->w, "login", c->address, FAILURES_A_MINUTE, SECOND);
+    is_over(c->w, "login", c->address, c->w->options.failures_a_minute, SECOND);
 }
 
 bool too_many_tables(const struct conn *c)
 {
     const struct on_world *w = c->w;
-    int mine = 0;
-    if (!w->options.limits) return false;
-    for (size_t b = 0; b < w->table_buckets; b++)
-        for (const struct table *t = w->tables[b]; t; t = t->next)
-            mine += seat_of(t, c->person) >= 0 && t->state != OVER && t->state != CLOSED;
-    return mine >= w->options.tables_each;
+    return w->options.limits && c->person->live >= w->options.tables_each;
 }
 
 /* ---- agents that think
@@ -481,7 +488,13 @@ void note_thinker(struct on_world *w, uint64_t ticket, const char *table)
     w->thinkers = th;
 }
 
-void on_chose(struct on_world *w, uint64_t ticket, ct_move m)
+void on_delayed(struct on_world *w, uint64_t id, int ms)
+{
+    struct conn *c = conn_find(w, id);
+    if (c) c->delay = ms;
+}
+
+static struct table *thought_ends(struct on_world *w, uint64_t ticket)
 {
     for (struct thinker **at = &w->thinkers; *at; at = &(*at)->next) {
         struct thinker *th = *at;
@@ -490,9 +503,26 @@ void on_chose(struct on_world *w, uint64_t ticket, ct_move m)
         struct table *t = table_find(w, th->table);
         free(th);
         w->counts.thinking--;
-        if (t && t->thinking == ticket) table_chose(t, m);
-        return;
+        return t && t->thinking == ticket ? t : NULL;
     }
+    return NULL;
+}
+
+void on_copied(struct on_world *w, uint64_t ticket, const char *why)
+{
+    (void)w, (void)ticket, (void)why;
+}
+
+void on_chose(struct on_world *w, uint64_t ticket, ct_move m)
+{
+    struct table *t = thought_ends(w, ticket);
+    if (t) table_chose(t, m);
+}
+
+void on_not_chosen(struct on_world *w, uint64_t ticket)
+{
+    struct table *t = thought_ends(w, ticket);
+    if (t) table_not_chosen(t);
 }
 
 /* ---- the end
@@ -505,8 +535,7 @@ void on_world_free(struct on_world *w)
         while (w->conns[b]) {
             struct conn *c = w->conns[b];
             w->conns[b] = c->next;
-            for (size_t k = 0; w->tables && k < w->table_buckets; k++)
-                for (struct table *t = w->tables[k]; t; t = t->next) t->at_count = 0;
+            c->closing = true; /* nobody is told anything any more */
             conn_free(c);
         }
     while (w->jobs) {

@@ -87,7 +87,7 @@ static char *read_whole(const char *path, size_t *len)
     return bytes;
 }
 
-static bool open_catalogue(const char *folder, const char *language)
+static bool open_catalogue(struct mo *into, const char *folder, const char *language)
 {
     char path[PATH_ROOM];
     size_t len;
@@ -96,7 +96,7 @@ static bool open_catalogue(const char *folder, const char *language)
     char *bytes = ct_text_is_cut(&text) ? NULL : read_whole(path, &len);
     if (!bytes) return false;
     char *kept = realloc(bytes, len + 1); /* for as long as the program runs */
-    if (kept && mo_open(&catalogue, kept, len)) return true;
+    if (kept && mo_open(into, kept, len)) return true;
     free(kept ? kept : bytes);
     return false;
 }
@@ -111,13 +111,14 @@ static bool beside_program(char *folder, size_t cap)
     return true;
 }
 
-static bool open_language(const char *language)
+static bool open_language(struct mo *into, const char *language)
 {
     char folder[PATH_ROOM];
     const char *given = getenv("CT_LOCALE_DIR");
-    if (is_set(given)) return open_catalogue(given, language);
-    if (beside_program(folder, sizeof folder) && open_catalogue(folder, language)) return true;
-    return open_catalogue(CT_LOCALE_INSTALLED, language);
+    if (is_set(given)) return open_catalogue(into, given, language);
+    if (beside_program(folder, sizeof folder) && open_catalogue(into, folder, language))
+        return true;
+    return open_catalogue(into, CT_LOCALE_INSTALLED, language);
 }
 
 /* ---- the character set ------------------------------------------------------------------------
@@ -155,7 +156,7 @@ void speech_start(void)
     speech_wish(&from, wishes, sizeof wishes);
     for (char *language = strtok(wishes, ":"); language && !has_catalogue;
          language = strtok(NULL, ":"))
-        has_catalogue = open_language(language);
+        has_catalogue = open_language(&catalogue, language);
     set_characters(&from);
 }
 
@@ -172,6 +173,24 @@ const char *speech_count(const char *one, const char *several, long count)
 {
     const char *said = has_catalogue ? mo_find_count(&catalogue, one, count) : NULL;
     return said ? said : count == 1 ? one : several;
+}
+
+struct speech_book {
+    struct mo mo;
+};
+
+struct speech_book *speech_book_open(const char *language)
+{
+    struct speech_book *book = calloc(1, sizeof *book);
+    if (book && open_language(&book->mo, language)) return book;
+    free(book);
+    return NULL;
+}
+
+const char *speech_from(const struct speech_book *book, const char *english)
+{
+    const char *said = *english ? mo_find(&book->mo, english) : NULL;
+    return said ? said : english;
 }
 
 /* The C library has these in the languages of installed locales only. */

@@ -34,6 +34,13 @@ const char *speech_count(const char *one, const char *several, long count)
 /* What the system says about an errno, in the chosen language as far as we know it. */
 const char *speech_error(int error);
 
+/* Another language than the program's own, for who is not at this terminal; kept for as long as the
+ * program runs. NULL: there is none (English needs none), or no memory. */
+struct speech_book;
+struct speech_book *speech_book_open(const char *language);
+const char *speech_from(const struct speech_book *book, const char *english)
+    __attribute__((format_arg(2)));
+
 #define _(english)              speech(english)
 #define N_(english)             english /* in a table; said later with _() */
 #define _n(one, several, count) speech_count(one, several, count)

@@ -99,7 +99,7 @@ uint64_t conn_number(struct conn *conn)
     return conn->number = (uint64_t)round << 32 | conn->slot;
 }
 
-struct conn *conn_find(const struct net *net, uint64_t number)
+struct conn *net_conn(const struct net *net, uint64_t number)
 {
     uint32_t slot = (uint32_t)number;
     if (number == 0 || slot >= net->slots) return NULL;

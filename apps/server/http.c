@@ -100,7 +100,7 @@ static void ask(struct conn *c, const struct head *head, const char *path)
 void net_answer(struct net *net, uint64_t question, int status, const char *type, const char *body,
                 size_t len)
 {
-    struct conn *c = conn_find(net, question);
+    struct conn *c = net_conn(net, question);
     if (!c || c->stay != STAY_BUSY) return;
     const struct answer answer = {.status = status,
                                   .type = type,

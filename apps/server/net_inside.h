@@ -122,7 +122,7 @@ int64_t net_now(void); /* milliseconds that only go forward */
 void conn_new(struct net *net, int fd, const struct sockaddr *from, bool is_metrics);
 void conn_move(struct conn *conn, enum stay stay); /* to the end of that queue */
 uint64_t conn_number(struct conn *conn);           /* gives it a number, for others to find it by */
-struct conn *conn_find(const struct net *net, uint64_t number); /* NULL: it is gone */
+struct conn *net_conn(const struct net *net, uint64_t number); /* NULL: it is gone */
 /* What is to be sent goes out, then it is closed; if the other side may be in the middle of
  * saying something, not before it has ended, or has had its time. */
 void conn_leave(struct conn *conn, bool may_be_sending);

@@ -10,7 +10,7 @@
 #include "apps/common/output.h"
 #include "apps/common/speech.h"
 #include "apps/server/frames.h"
-#include "apps/server/net.h"
+#include "apps/server/host_options.h"
 
 #include <event2/event.h>
 #include <fcntl.h>
@@ -27,6 +27,7 @@ struct words {
     const char *port, *host, *page, *tls_cert, *tls_key, *metrics;
     struct many origins, proxies;
     bool open, verbose;
+    struct host_words together;
 };
 
 struct server {
@@ -34,6 +35,7 @@ struct server {
     struct event *signal[SIGNALS];
     struct page page;
     struct net *net;
+    struct host *host; /* NULL: only the page is served */
     bool stopping;
 };
 
@@ -51,6 +53,8 @@ static void stop(evutil_socket_t number, short what, void *with)
     (void)number, (void)what;
     if (s->stopping)
         event_base_loopbreak(s->base);
+    else if (s->host)
+        host_stop(s->host);
     else
         net_stop(s->net, CLOSE_GOING);
     s->stopping = true;
@@ -116,25 +120,34 @@ static void open_browser(char *url)
     posix_spawn_file_actions_destroy(&files);
 }
 
-static bool start(struct server *s, const struct words *w, int port)
+static struct net_options net_options_of(const struct server *s, const struct words *w, int port)
 {
-    const struct net_options options = {.host = w->host,
-                                        .port = port,
-                                        .page = &s->page,
-                                        .origins = w->origins.value,
-                                        .origin_count = w->origins.count,
-                                        .proxies = w->proxies.value,
-                                        .proxy_count = w->proxies.count,
-                                        .tls_cert = w->tls_cert,
-                                        .tls_key = w->tls_key,
-                                        .metrics = w->metrics,
-                                        .verbose = w->verbose};
+    return (struct net_options){.host = w->host,
+                                .port = port,
+                                .page = &s->page,
+                                .origins = w->origins.value,
+                                .origin_count = w->origins.count,
+                                .proxies = w->proxies.value,
+                                .proxy_count = w->proxies.count,
+                                .tls_cert = w->tls_cert,
+                                .tls_key = w->tls_key,
+                                .metrics = w->metrics,
+                                .verbose = w->verbose};
+}
+
+static bool start(struct server *s, const struct words *w, struct host_options *options,
+                  bool is_online)
+{
     const struct net_calls calls = {.with = s, .stopped = end_loop};
     if (!load_page(&s->page, w->page)) return false;
     s->base = event_base_new();
     if (!s->base || !watch_signals(s, w->tls_cert != NULL))
         return !complain(EXIT_WRONG, _("not enough memory"));
-    s->net = net_new(s->base, &options, &calls);
+    if (is_online)
+        s->host = host_new(s->base, options);
+    else
+        s->net = net_new(s->base, &options->net, &calls);
+    if (s->host) s->net = host_net(s->host);
     return s->net != NULL;
 }
 
@@ -162,7 +175,10 @@ static int work(struct server *s, bool open)
 /* Connections first, since they refer to the page's bytes. */
 static void end(struct server *s)
 {
-    net_free(s->net);
+    if (s->host)
+        host_free(s->host);
+    else
+        net_free(s->net);
     for (int i = 0; i < SIGNALS; i++)
         if (s->signal[i]) event_free(s->signal[i]);
     if (s->base) event_base_free(s->base);
@@ -196,6 +212,33 @@ static int run(int argc, char **argv)
          .value = "DIR",
          .into = &w.page,
          .help = N_("the folder of the built page; default: the page in this program")},
+        {.name = "data",
+         .value = "DIR",
+         .into = &w.together.data,
+         .help = N_("the folder where people, tables and results are kept; default: crosstown in "
+                    "your data folder")},
+        {.name = "online",
+         .value = "on|off",
+         .into = &w.together.online,
+         .help = N_("may people play together over this server; off: only the page is served")},
+        {.name = "guests",
+         .value = "on|off",
+         .into = &w.together.guests,
+         .help = N_("may people play without an account; default on")},
+        {.name = "chat",
+         .value = "HOW",
+         .into = &w.together.chat,
+         .help = N_("the most that a table may allow: off, phrases or free; default free")},
+        {.name = "bot-pace",
+         .value = "MS",
+         .into = &w.together.bot_pace,
+         .help = N_("computer players wait so many milliseconds before each move; default 700")},
+        {.name = "limits",
+         .value = "LIST",
+         .into = &w.together.limits,
+         .help = N_("off, or numbers like requests=20,burst=40,tables=50,guests=30,failures=10,"
+                    "sockets=200: requests a second and at once, tables a person, guests and wrong "
+                    "passwords a minute, connections an address")},
         {.name = "tls-cert",
          .value = "FILE",
          .into = &w.tls_cert,
@@ -230,18 +273,24 @@ static int run(int argc, char **argv)
     int words = read_flags(&serve_command, argc, argv, flags, NULL, 0);
     if (words < 0) return words == -2 ? EXIT_FINE : EXIT_USAGE;
     if (w.port && !read_count("port", w.port, 0, 65535, &port)) return EXIT_USAGE;
+    bool is_online;
+    struct host_options options = {.net = net_options_of(&s, &w, (int)port)};
+    if (!host_read_words(&w.together, &options, &is_online)) return EXIT_USAGE;
     if (!w.verbose) event_set_log_callback(keep_quiet);
-    int code = start(&s, &w, (int)port) ? work(&s, w.open) : EXIT_WRONG;
+    int code = start(&s, &w, &options, is_online) ? work(&s, w.open) : EXIT_WRONG;
     end(&s);
     return code;
 }
 
 const struct command serve_command = {
     .name = "serve",
-    .usage = "serve [--port P] [--host H] [--page DIR] [--open] [--verbose]\n"
-             "                       [--tls-cert FILE --tls-key FILE] [--origin URL]...\n"
-             "                       [--proxy ADDRESS]... [--metrics HOST:PORT]",
-    .help = N_("the games as a page in the browser, from this program"),
+    .usage =
+        "serve [--port P] [--host H] [--page DIR] [--open] [--verbose]\n"
+        "                       [--data DIR] [--online on|off] [--guests on|off] [--chat HOW]\n"
+        "                       [--bot-pace MS] [--limits LIST]\n"
+        "                       [--tls-cert FILE --tls-key FILE] [--origin URL]...\n"
+        "                       [--proxy ADDRESS]... [--metrics HOST:PORT]",
+    .help = N_("the games as a page in the browser, alone or together, from this program"),
     .more = N_("Prints the address on one line when it is ready, and with --host 0.0.0.0 every "
                "address that others can reach it at; Ctrl-C or SIGTERM stops it. Browsers give the "
                "page all it needs at this machine's own address; to offer it to others, give it a "

@@ -258,7 +258,7 @@ void socket_ping(struct conn *conn, int64_t now)
 
 static struct conn *find_open(const struct net *net, uint64_t socket)
 {
-    struct conn *c = conn_find(net, socket);
+    struct conn *c = net_conn(net, socket);
     return c && c->stay == STAY_OPEN ? c : NULL;
 }
 
