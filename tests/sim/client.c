@@ -112,6 +112,17 @@ static void hear_position(struct sim *s, struct client *c, struct interest *in, 
     in->heard = s->now;
 }
 
+/* The nonce of the seal that stands at his seat, if it is one of his. */
+static void find_nonce(const struct client *c, struct interest *in, const struct doc *d)
+{
+    int list = doc_get(d, doc_get(d, 0, "fair"), "seals"), at = list + 1;
+    in->nonce[0] = '\0';
+    if (in->seat < 0) return;
+    for (int seat = 0; seat < in->seat; seat++) at = doc_next(d, at);
+    for (int i = 0; i < 8; i++)
+        if (doc_is(d, at, c->sealed[i].seal)) memcpy(in->nonce, c->sealed[i].nonce, HEX);
+}
+
 static void hear_table(struct sim *s, struct client *c, const struct doc *d)
 {
     char id[ID];
@@ -129,7 +140,10 @@ static void hear_table(struct sim *s, struct client *c, const struct doc *d)
     for (int at = seats + 1; at < doc_next(d, seats); at = doc_next(d, at), seat++)
         if (seat == in->seat) in->standin = doc_kind(d, doc_get(d, at, "standin")) == TRUE;
     hear_position(s, c, in, d);
-    if (in->state == DEALING && in->nonce[0] && !in->since) in->since = s->now + 1;
+    if (in->state == DEALING && !in->since) {
+        find_nonce(c, in, d);
+        in->since = s->now + 1;
+    }
 }
 
 static void hear_seats(struct client *c, const struct doc *d)

@@ -105,6 +105,19 @@ static void answer_write(struct sim *s, void *with)
     writing_free(w);
 }
 
+static void note_row(struct sim *s, const struct node *node, const struct on_write *w)
+{
+    static const char *const kinds[] = {"new row", "row", "row dropped", "row held"};
+    char text[232];
+    size_t key = strlen(w->key), len = strlen(w->value);
+    if (key > 80) key = 80;
+    if (len > sizeof text - 1 - key) len = sizeof text - 1 - key;
+    memcpy(text, w->key, key);
+    text[key] = ' ';
+    memcpy(text + key + 1, w->value, len);
+    note(s, kinds[w->kind], node->number, text, key + 1 + len);
+}
+
 static void write_now(struct sim *s, void *with)
 {
     struct writing *w = with;
@@ -121,7 +134,7 @@ static void write_now(struct sim *s, void *with)
     if (w->outcome == ON_STORED) {
         char id[ID];
         for (int i = 0; i < w->count; i++) {
-            note(s, "row", w->node->number, w->write[i].value, strlen(w->write[i].value));
+            note_row(s, w->node, &w->write[i]);
             put(s, w, &w->write[i]);
         }
         for (int i = 0; i < w->count; i++)

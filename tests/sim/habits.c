@@ -53,15 +53,15 @@ static void hex(struct sim *s, char out[HEX])
 static const char *seal(struct sim *s, struct client *c, char out[96])
 {
     struct ct_fair_bytes bytes, hash;
-    out[0] = c->sealed[0] = '\0';
+    out[0] = '\0';
     if (!chance(s, 3)) return out;
-    hex(s, c->sealed);
-    ct_fair_read_hex(c->sealed, HEX - 1, &bytes);
+    int i = c->seals++ % 8;
+    hex(s, c->sealed[i].nonce);
+    ct_fair_read_hex(c->sealed[i].nonce, HEX - 1, &bytes);
     hash = ct_fair_hash(&bytes);
-    struct ct_text text = ct_text_on(out, 96);
-    ct_put(&text, ",\"seal\":\"");
+    struct ct_text text = ct_text_on(c->sealed[i].seal, HEX);
     ct_fair_put_hex(&text, &hash);
-    ct_put(&text, "\"");
+    snprintf(out, 96, ",\"seal\":\"%s\"", c->sealed[i].seal);
     return out;
 }
 
@@ -571,12 +571,6 @@ void habit_next(struct sim *s, struct client *c)
         say_move(s, c, c->kept_table, c->kept_n, c->kept_move);
         c->kept_id = c->next_id;
     }
-    for (int i = 0; i < c->interests; i++)
-        if (c->sealed[0] && c->in[i].seat >= 0 && c->in[i].state <= DEALING && !c->in[i].nonce[0]) {
-            memcpy(c->in[i].nonce, c->sealed, HEX);
-            c->sealed[0] = '\0';
-            if (c->in[i].state == DEALING) c->in[i].since = s->now;
-        }
     bool done = !s->ending && chance(s, 2) && whim(s, c);
     if (!c->link) return;
     for (int i = 0; !done && i < c->interests; i++) done = tend(s, c, &c->in[i]);

@@ -45,12 +45,14 @@ static void token_key(const char *token, char key[80])
     for (size_t i = 0; i < sizeof hash; i++) snprintf(key + 2 + 2 * i, 3, "%02x", hash[i]);
 }
 
-static const char *owner_of(const struct sim *s, const char *token)
+/* Whose the token is: "" if it is nobody's. */
+static const char *owner_of(const struct sim *s, const char *token, char owner[ID])
 {
     char key[80];
     token_key(token, key);
-    const char *owner = token[0] ? shelf_get(disk_rows(s), key) : NULL;
-    return owner ? owner : "";
+    const char *row = token[0] ? shelf_get(disk_rows(s), key) : NULL;
+    copy_id(owner, ID, row ? row : ""); /* when it was used stands behind it */
+    return owner;
 }
 
 void judge_arrived(struct sim *s, struct link *l, struct ask *ask)
@@ -61,7 +63,7 @@ void judge_arrived(struct sim *s, struct link *l, struct ask *ask)
         if (ask->verb != V_UNWATCH && l->person[0]) link_at(l, t, true);
         if (l->person[0]) truth_wish(s, ask, l->person);
     }
-    if (ask->verb == V_HELLO) copy_id(ask->move, ID, owner_of(s, ask->secret));
+    if (ask->verb == V_HELLO) owner_of(s, ask->secret, ask->move);
 }
 
 /* The answers to each request, beside refused. */
@@ -104,13 +106,14 @@ static bool knows(const struct sim *s, const char *format, const char *id)
 
 static void judge_welcome(struct sim *s, struct link *l, const struct doc *d, const struct ask *ask)
 {
-    char id[ID], token[64], key[80];
+    char id[ID], token[64];
     int person = doc_get(d, 0, "person");
     doc_text(d, doc_get(d, person, "id"), id, sizeof id);
     doc_text(d, doc_get(d, 0, "token"), token, sizeof token);
     if (strlen(id) != ID - 1) broken(s, "ON-4", "a person's id has 12 characters");
     if (token[0] && strlen(token) != 43) broken(s, "ON-4", "a token has 43 characters");
-    const char *owner = ask->verb == V_HELLO ? owner_of(s, ask->secret) : "";
+    char owner[ID] = "";
+    if (ask->verb == V_HELLO) owner_of(s, ask->secret, owner);
     if (ask->verb == V_HELLO && ask->secret[0] && strcmp(owner, ask->move) == 0) {
         /* Nobody changed the token's row while it was looked at. */
         if (owner[0] && (strcmp(owner, id) != 0 || token[0]))
@@ -126,9 +129,8 @@ static void judge_welcome(struct sim *s, struct link *l, const struct doc *d, co
     if (ask->verb == V_REGISTER && doc_kind(d, doc_get(d, person, "guest")) != FALSE)
         broken(s, "ON-5", "who has registered is no guest");
     if (ask->verb == V_LOGIN) {
-        token_key(token, key);
-        const char *row = shelf_get(disk_rows(s), key);
-        if (!row || strcmp(row, id) != 0) broken(s, "ON-5", "a token that was told is not stored");
+        if (strcmp(owner_of(s, token, owner), id) != 0)
+            broken(s, "ON-5", "a token that was told is not stored");
         link_leave_all(l);
     }
     if (strcmp(l->person, id) != 0) link_leave_all(l);
@@ -229,7 +231,8 @@ static void judge_refused(struct sim *s, const struct link *l, const struct doc 
     char token[64];
     doc_text(d, doc_get(d, 0, "token"), token, sizeof token);
     bool too_fast = strcmp(token, "too-fast") == 0, too_many = strcmp(token, "too-many") == 0;
-    if (ask->good && strcmp(token, "bad-request") == 0)
+    bool option = ask->verb == V_OPEN && doc_get(d, 0, "rule") >= 0; /* some do not go together */
+    if (ask->good && !option && strcmp(token, "bad-request") == 0)
         broken(s, "ON-2", "nothing is wrong with this request: %s", ask->text);
     if (!ask->good && ask->verb == V_NONE && strcmp(token, "bad-request") != 0 && !too_fast)
         broken(s, "ON-2", "nonsense is a bad-request: %s", ask->text);

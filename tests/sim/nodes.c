@@ -107,6 +107,7 @@ static void effect(void *with, const struct on_effect *e)
     case ON_THINK: think(s, n, e); break;
     case ON_HASH: hash(s, n, e); break;
     case ON_ANSWER:
+    case ON_COPY:
     case ON_TELL: break;
     }
 }

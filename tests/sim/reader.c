@@ -338,7 +338,7 @@ const char *doc_text(const struct doc *d, int value, char *out, size_t room)
     out[0] = '\0';
     if (doc_kind(d, value) != TEXT) return out;
     const char *at = d->text + d->token[value].at + 1, *last = at + d->token[value].len - 2;
-    while (at < last && len + (*at == '\\' ? 5 : 2) < room) {
+    while (at < last && len + (*at == '\\' ? 5 : 1) < room) {
         if (*at == '\\')
             len += put_code(out + len, escaped(&at));
         else

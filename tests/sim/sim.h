@@ -273,7 +273,10 @@ struct client {
     char kept_move[CT_MOVE_TEXT], kept_table[ID]; /* a move without an answer */
     int kept_n;
     int64_t kept_id, kept_at;
-    char sealed[HEX]; /* the nonce of a seal whose table is not known yet */
+    struct {
+        char seal[HEX], nonce[HEX];
+    } sealed[8]; /* the last ones */
+    int seals;
     int character;
     struct node *last_node;
 };

@@ -451,7 +451,7 @@ static void is_leave(struct entry *x)
     } else {
         fault(s, LEAVE);
     }
-    seat->clock = least > 0 ? least : 0;
+    if (strcmp(how, "late") != 0) take_clocks(s, t, x->d, s->now);
     seat->standin = true;
     if (!seat->left) seat->left = t->e + 1;
 }
@@ -462,6 +462,7 @@ static void is_back(struct entry *x)
     struct true_seat *seat = &t->seat[x->seat];
     if (t->state != PLAYING || !seat->standin || t->rated) wrong(x, "ON-14", "he cannot come back");
     fault(x->s, BACK);
+    take_clocks(x->s, t, x->d, x->s->now);
     seat->standin = false;
     if (seat->clock < 30 * SECOND) seat->clock = 30 * SECOND;
     if (truth_turn(t) != x->seat) return;
