@@ -301,7 +301,7 @@ size_t ct_json_room(size_t len)
  * the same shape: time grows with length times depth. No record of ours is deeper than ten. */
 enum { DEPTH_MAX = 512 };
 
-static bool is_too_deep(const char *text, size_t len)
+bool ct_json_is_deeper(const char *text, size_t len, int most)
 {
     int depth = 0;
     bool quoted = false;
@@ -310,7 +310,7 @@ static bool is_too_deep(const char *text, size_t len)
         if (c == '"') quoted = !quoted;
         if (quoted && c == '\\') i++;
         if (quoted) continue;
-        if ((c == '[' || c == '{') && ++depth > DEPTH_MAX) return true;
+        if ((c == '[' || c == '{') && ++depth > most) return true;
         depth -= (c == ']' || c == '}') && depth > 0;
     }
     return false;
@@ -320,7 +320,7 @@ static int split(const char *text, size_t len, void *room, size_t bytes)
 {
     size_t count = bytes / (sizeof(jsmntok_t) + sizeof(int));
     jsmn_parser parser;
-    if (is_too_deep(text, len)) return JSMN_ERROR_NOMEM;
+    if (ct_json_is_deeper(text, len, DEPTH_MAX)) return JSMN_ERROR_NOMEM;
     jsmn_init(&parser);
     return jsmn_parse(&parser, text, len, room, (unsigned)count);
 }
@@ -451,8 +451,8 @@ bool ct_json_equals(const struct ct_json *doc, int value, const char *string)
 const char *ct_json_raw(const struct ct_json *doc, int value, size_t *len)
 {
     const jsmntok_t *t = &tokens(doc)[value];
-    int quote = t->type == JSMN_STRING;
-    *len = (size_t)(t->end - t->start + 2 * quote);
+    int quote = t->type == JSMN_STRING, end = t->end + quote;
+    *len = (size_t)(end - (t->start - quote));
     return doc->text + t->start - quote;
 }
 
@@ -461,13 +461,17 @@ const char *ct_json_raw(const struct ct_json *doc, int value, size_t *len)
 void ct_put_json_string(struct ct_text *t, const char *s)
 {
     ct_put_char(t, '"');
-    for (; *s; s++) {
-        unsigned char c = (unsigned char)*s;
-        if (c == '"' || c == '\\') ct_put_char(t, '\\');
-        if (c < 0x20)
-            ct_put_format(t, "\\u%04x", c);
-        else
-            ct_put_char(t, *s);
+    while (*s) {
+        size_t plain = 0; /* as it stands, up to the next that must be escaped */
+        while ((unsigned char)s[plain] >= 0x20 && s[plain] != '"' && s[plain] != '\\') plain++;
+        ct_put_bytes(t, s, plain);
+        s += plain;
+        if (*s == '"' || *s == '\\') {
+            ct_put_char(t, '\\');
+            ct_put_char(t, *s++);
+        } else if (*s) {
+            ct_put_format(t, "\\u%04x", (unsigned char)*s++);
+        }
     }
     ct_put_char(t, '"');
 }

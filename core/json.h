@@ -37,6 +37,9 @@ size_t ct_json_room(size_t len);
 const char *ct_json_read(struct ct_json *doc, const char *text, size_t len, void *room,
                          size_t bytes);
 
+/* Are brackets open in brackets more than so deep, the outermost being 1? For any text. */
+bool ct_json_is_deeper(const char *text, size_t len, int most);
+
 /* Could this text, cut off at its end, be the beginning of a JSON object? */
 bool ct_json_may_begin(const char *text, size_t len, void *room, size_t bytes);
 

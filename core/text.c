@@ -41,11 +41,6 @@ void ct_put(struct ct_text *t, const char *s)
     ct_put_bytes(t, s, strlen(s));
 }
 
-void ct_put_char(struct ct_text *t, char c)
-{
-    ct_put_bytes(t, &c, 1);
-}
-
 void ct_put_times(struct ct_text *t, char c, int times)
 {
     for (int i = 0; i < times; i++) ct_put_char(t, c);
@@ -193,7 +188,7 @@ static void put_hex(struct ct_text *t, uint64_t value)
 
 static void put_in_width(struct ct_text *t, const struct conversion *c, const char *s, size_t len)
 {
-    int gap = c->width - ct_width_of(s, len);
+    int gap = c->width ? c->width - ct_width_of(s, len) : 0;
     if (!c->left) ct_put_times(t, c->zeros ? '0' : ' ', gap);
     ct_put_bytes(t, s, len);
     if (c->left) ct_put_times(t, ' ', gap);

@@ -26,7 +26,16 @@ bool ct_text_is_cut(const struct ct_text *t); /* did something not fit? */
 
 void ct_put(struct ct_text *t, const char *s);
 void ct_put_bytes(struct ct_text *t, const char *s, size_t len);
-void ct_put_char(struct ct_text *t, char c);
+/* Messages are written character by character: this one is worth being short. */
+static inline void ct_put_char(struct ct_text *t, char c)
+{
+    if (t->len + 1 < t->cap) {
+        t->at[t->len] = c;
+        t->at[t->len + 1] = '\0';
+    }
+    t->len++;
+    t->last = c;
+}
 void ct_put_times(struct ct_text *t, char c, int times);
 void ct_put_int(struct ct_text *t, int64_t value);
 void ct_put_u64(struct ct_text *t, uint64_t value);

@@ -56,10 +56,10 @@ void on_hashed(struct on_world *w, uint64_t ticket, const char *hash)
 }
 
 /* It was not compared, or it does not fit. */
-static bool refuse_password(struct job *j)
+static bool refuse_password(struct job *j, const char *name)
 {
     if (j->hash_busy) return refuse(j, "too-many");
-    note_failure(j->conn);
+    note_failure(j->conn, name);
     return refuse(j, "wrong-password");
 }
 
@@ -91,7 +91,7 @@ static void after_register(struct job *j)
     memcpy(p->hash, a->hash, sizeof p->hash);
     p->bot = a->bot;
     p->guest = false;
-    p->stored = true;
+    person_is_stored(j->w, p);
     tell_of_name(p, j->conn);
     if (j->conn) say_welcome(j, NULL);
 }
@@ -156,11 +156,11 @@ bool do_login(struct job *j)
     char key[ON_KEY];
     if (!is_text(j, "name") || !is_text(j, "password")) return refuse(j, "bad-request");
     if (!j->conn->person) return refuse(j, "hello-first");
-    if (too_many_failures(j->conn)) return refuse(j, "too-many");
     get_text(j, "name", typed, sizeof typed);
     get_text(j, "password", password, sizeof password);
     if (!ct_name_read(typed, strlen(typed), name)) memcpy(name, "nobody", sizeof "nobody");
     name_key(key, name);
+    if (j->stage == LOOK && too_many_failures(j->conn, key)) return refuse(j, "too-many");
     if (j->stage == LOOK) return ask_rows(j, &(struct on_query){.prefix = key, .most = 1}, 1);
     if (j->stage == GOT_OWNER) {
         const char *id = row_of(j, key);
@@ -176,7 +176,7 @@ bool do_login(struct job *j)
     }
     if (!j->hashed) {
         if (j->person) person_release(j->w, j->person);
-        return refuse_password(j);
+        return refuse_password(j, key);
     }
     struct account *a = calloc(1, sizeof *a);
     struct txn x = {0};
@@ -244,18 +244,19 @@ bool do_rename(struct job *j)
 }
 
 /* All other tokens of the person end, and their connections are as before hello. */
-static void end_others(struct job *j)
+static void end_others(struct job *j, bool all)
 {
     for (struct conn *c = j->person->conns, *next; c; c = next) {
         next = c->sibling;
-        if (c != j->conn) conn_forget_person(c);
+        bool same = j->conn && strcmp(c->token, j->conn->token) == 0;
+        if (c != j->conn && (all || !same)) conn_forget_person(c);
     }
 }
 
 static void after_password(struct job *j)
 {
     memcpy(j->person->hash, j->hash, sizeof j->person->hash);
-    end_others(j);
+    end_others(j, false);
     say_done(j);
 }
 
@@ -269,11 +270,11 @@ bool do_password(struct job *j)
     if (!j->conn->person) return refuse(j, "hello-first");
     if (j->conn->person->guest) return refuse(j, "not-allowed");
     if (wrong) return refuse(j, wrong);
-    if (too_many_failures(j->conn)) return refuse(j, "too-many");
     get_text(j, "old", old, sizeof old);
     j->person = j->conn->person;
+    if (j->stage == OLD && too_many_failures(j->conn, NULL)) return refuse(j, "too-many");
     if (j->stage == OLD) return ask_hash(j, old, j->person->hash);
-    if (j->stage == OLD_COMPARED && !j->hashed) return refuse_password(j);
+    if (j->stage == OLD_COMPARED && !j->hashed) return refuse_password(j, NULL);
     if (j->stage == OLD_COMPARED) return ask_hash(j, fresh, NULL);
     if (j->stage == NEW_MADE) {
         if (!j->hashed) return refuse(j, "too-many");
@@ -318,7 +319,7 @@ static bool leave_one(struct job *j, struct table *t, int seat)
         struct ct_text body = made_body(m);
         ct_put_format(&body, "{\"is\":\"stand\",\"seat\":%d}", seat);
     } else {
-        if (t->state == PLAYING && !t->seat[seat].standin) {
+        if (!t->seat[seat].standin) {
             struct ct_text body = made_body(m);
             ct_put_format(&body, "{\"is\":\"leave\",\"seat\":%d,\"how\":\"left\"}", seat);
         }
@@ -348,7 +349,7 @@ static void after_forget(struct job *j)
     struct person *p = j->person;
     p->gone = true;
     p->holders++; /* until all have let go of him */
-    end_others(j);
+    end_others(j, true);
     leave_memory(j->w, p);
     if (j->conn) conn_forget_person(j->conn);
     person_release(j->w, p);
@@ -436,10 +437,10 @@ bool do_forget(struct job *j)
     if (!p->guest && !has_key(j, "password")) return refuse(j, "bad-request");
     get_text(j, "password", password, sizeof password);
     if (j->stage == COMPARE && !p->guest) {
-        if (too_many_failures(j->conn)) return refuse(j, "too-many");
+        if (too_many_failures(j->conn, NULL)) return refuse(j, "too-many");
         return ask_hash(j, password, p->hash);
     }
-    if (j->stage == COMPARED && !j->hashed && !p->guest) return refuse_password(j);
+    if (j->stage == COMPARED && !j->hashed && !p->guest) return refuse_password(j, NULL);
     if (j->stage <= COMPARED) {
         j->stage = COMPARED;
         ct_put_format(&text, "m/%s/", p->id);

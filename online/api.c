@@ -373,7 +373,12 @@ static bool know_asker(struct job *j)
     char key[ON_KEY];
     struct ct_text text = ct_text_on(key, sizeof key);
     if (j->read_failed) return api_answer(j, 503);
-    if (j->stage == TOKEN && a->has_token) {
+    struct person *guest = j->stage == TOKEN && a->has_token ? guest_find(j->w, a->token) : NULL;
+    if (guest) {
+        j->person = guest;
+        guest->holders++;
+        a->holds_person = true;
+    } else if (j->stage == TOKEN && a->has_token) {
         ct_put_format(&text, "k/%s", a->token);
         return ask_rows(j, &(struct on_query){.prefix = key, .most = 1}, 1);
     }

@@ -22,13 +22,19 @@ static bool is_phrase(const char *text)
 /* ---- in memory --------------------------------------------------------------------------------
  */
 
+void said_free(struct table *t, struct said *s)
+{
+    if (s->person) person_release(t->w, s->person);
+    free(s->text);
+}
+
 bool apply_said(struct table *t, const struct reading *r)
 {
     struct said said = {.seat = (int)entry_number(r, "seat", -1),
                         .spectator = entry_number(r, "seat", -1) < 0,
                         .time = entry_number(r, "time", 0)};
-    char *text = malloc(TEXT_ROOM);
-    if (!text || !entry_text(r, "person", said.person, sizeof said.person)) {
+    char *text = malloc(TEXT_ROOM), id[ON_PERSON_ID + 1];
+    if (!text || !entry_text(r, "person", id, sizeof id)) {
         free(text);
         return false;
     }
@@ -44,8 +50,10 @@ bool apply_said(struct table *t, const struct reading *r)
         free(text);
         return false;
     }
+    said.person = person_find(t->w, id);
+    if (said.person) said.person->holders++;
     if (t->said_count == ON_CHAT_KEPT) {
-        free(t->said[0].text);
+        said_free(t, &t->said[0]);
         memmove(t->said, t->said + 1, (ON_CHAT_KEPT - 1) * sizeof *t->said);
         t->said_count--;
     }
@@ -56,7 +64,11 @@ bool apply_said(struct table *t, const struct reading *r)
 void chat_forget(struct table *t, const char *person)
 {
     for (int i = 0; i < t->said_count; i++)
-        if (strcmp(t->said[i].person, person) == 0) t->said[i].person[0] = '\0';
+        if (t->said[i].person && strcmp(t->said[i].person->id, person) == 0) {
+            struct person *p = t->said[i].person;
+            t->said[i].person = NULL;
+            person_release(t->w, p);
+        }
 }
 
 /* ---- telling
@@ -72,7 +84,7 @@ static bool has_muted(const struct person *p, const char *id)
 /* A spectator's words are for spectators until the end. */
 static bool may_read(const struct table *t, const struct said *s, const struct person *p)
 {
-    if (has_muted(p, s->person)) return false;
+    if (s->person && has_muted(p, s->person->id)) return false;
     return !s->spectator || seat_of(t, p) < 0;
 }
 
@@ -85,13 +97,13 @@ struct saying {
 static void put_saying(struct ct_text *out, const void *from)
 {
     const struct saying *x = from;
-    const struct person *p = person_find(x->t->w, x->said->person);
+    const struct person *p = x->said->person;
     ct_put(out, "{\"say\":\"chat\"");
     put_re(out, x->j);
     ct_put_json_member(out, "table", x->t->id);
     ct_put_json_key(out, "from");
     ct_put_char(out, '{');
-    ct_put_json_member(out, "person", x->said->person);
+    ct_put_json_member(out, "person", p ? p->id : "");
     ct_put_json_member(out, "name", p ? p->name : "somebody");
     ct_put_json_number(out, "seat", x->said->seat);
     ct_put_char(out, '}');
@@ -159,6 +171,20 @@ bool do_chat(struct job *j)
 /* ---- mute, report
  * ----------------------------------------------------------------------------------- */
 
+/* Is there such a person? False: it is being asked for. */
+static bool know_person(struct job *j, const char *id, bool *is_there)
+{
+    char key[ON_KEY];
+    struct ct_text text = ct_text_on(key, sizeof key);
+    ct_put_format(&text, "p/%s", id);
+    *is_there = person_find(j->w, id) != NULL;
+    if (*is_there || j->stage > 0) {
+        *is_there = *is_there || row_of(j, key);
+        return true;
+    }
+    return ask_rows(j, &(struct on_query){.prefix = key, .most = 1}, 1);
+}
+
 static void after_mute(struct job *j)
 {
     say_done(j);
@@ -169,10 +195,14 @@ bool do_mute(struct job *j)
     char id[ON_PERSON_ID + 1];
     bool on;
     struct txn x = {0};
-    if (!get_text(j, "person", id, sizeof id) || !get_bool(j, "on", true, &on) || !has_key(j, "on"))
+    if (!is_text(j, "person") || !get_bool(j, "on", true, &on) || !has_key(j, "on"))
         return refuse(j, "bad-request");
+    if (!get_text(j, "person", id, sizeof id)) id[0] = '\0'; /* longer than any */
     if (!j->conn->person) return refuse(j, "hello-first");
     struct person *p = j->conn->person;
+    bool is_there;
+    if (on && !know_person(j, id, &is_there)) return false;
+    if (on && !is_there) return refuse(j, "no-such-person");
     if (on && p->mute_count >= 1000) return refuse(j, "too-many");
     if (!mute(p, id, on)) return refuse(j, "too-many");
     if (!p->stored) return say_done(j);
@@ -184,10 +214,14 @@ bool do_report(struct job *j)
 {
     char id[ON_PERSON_ID + 1], text[4 * 1000 + 1] = "", key[ON_KEY], ticket[ON_PERSON_ID + 1];
     bool done;
-    if (!get_text(j, "person", id, sizeof id) || !get_text(j, "text", text, sizeof text))
+    if (!is_text(j, "person") || !get_text(j, "text", text, sizeof text))
         return refuse(j, "bad-request");
+    if (!get_text(j, "person", id, sizeof id)) id[0] = '\0';
     struct table *t = table_for(j, &done);
     if (!t) return done;
+    bool is_there;
+    if (!know_person(j, id, &is_there)) return false;
+    if (!is_there) return refuse(j, "no-such-person");
     size_t room = 6 * sizeof text + 512;
     char *value = malloc(room);
     if (!value) return refuse(j, "too-many");

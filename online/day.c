@@ -99,7 +99,7 @@ static bool open_day(struct job *j, const char *day, const char *secret)
     struct made *m = made_new(j);
     struct txn x = {0};
     if (!m) return refuse(j, "too-many");
-    struct ct_text header = ct_text_on(m->header, sizeof m->header);
+    struct ct_text header = made_header(j, m);
     put_day_header(&header, j, day, secret);
     struct ct_text sit = made_body(m);
     put_sit(&sit, 0, j->conn->person->id, "");

@@ -107,14 +107,38 @@ struct rated {
     long games;
 };
 
+/* Exactly: its bits as a whole number. */
+static void put_double(struct ct_text *out, double value)
+{
+    uint64_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    ct_put_u64(out, bits);
+}
+
+static double read_double(const char *text, char **end)
+{
+    uint64_t bits = strtoull(text, end, 10);
+    double value;
+    memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
+static void put_rating_row(struct ct_text *out, const struct ct_rating *r, long games)
+{
+    put_double(out, r->mu);
+    ct_put_char(out, ' ');
+    put_double(out, r->sigma);
+    ct_put_format(out, " %ld", games);
+}
+
 bool read_rating(const char *row, struct ct_rating *out, long *games)
 {
     char *end;
     *out = ct_rating_first();
     *games = 0;
     if (!row) return false;
-    out->mu = strtod(row, &end);
-    out->sigma = strtod(end, &end);
+    out->mu = read_double(row, &end);
+    out->sigma = read_double(end, &end);
     *games = strtol(end, NULL, 10);
     return true;
 }
@@ -155,7 +179,8 @@ static void write_leader(struct txn *x, const struct table *t, int seat, const s
     txn_add(x, ON_DROP, key, NULL);
     if (ct_rating_is_provisional(&r->after)) return;
     leader_key(key, t->game->id, &r->after, p->id);
-    ct_put_format(&text, "%.17g %.17g %ld\n%s", r->after.mu, r->after.sigma, r->games + 1, p->name);
+    put_rating_row(&text, &r->after, r->games + 1);
+    ct_put_format(&text, "\n%s", p->name);
     txn_add(x, ON_PUT, key, value);
 }
 
@@ -166,7 +191,7 @@ static void write_rating(struct txn *x, const struct job *j, const struct table 
     struct ct_text text = ct_text_on(value, sizeof value);
     row_key(key, 'r', t, seat);
     const char *old = row_of(j, key);
-    ct_put_format(&text, "%.17g %.17g %ld", r->after.mu, r->after.sigma, r->games + 1);
+    put_rating_row(&text, &r->after, r->games + 1);
     txn_add(x, ON_IF, key, old ? old : "");
     txn_add(x, ON_PUT, key, value);
     write_leader(x, t, seat, r);
@@ -193,8 +218,11 @@ static void put_rated_entry(struct ct_text *out, const struct table *t, const st
     ct_put(out, "],\"exact\":[");
     for (int seat = 0; seat < t->players; seat++) {
         ct_put_comma(out);
-        ct_put_format(out, "\"%.17g %.17g %.17g %.17g\"", r[seat].before.mu, r[seat].before.sigma,
-                      r[seat].after.mu, r[seat].after.sigma);
+        ct_put_char(out, '"');
+        put_rating_row(out, &r[seat].before, r[seat].games);
+        ct_put_char(out, ' ');
+        put_rating_row(out, &r[seat].after, r[seat].games + 1);
+        ct_put_char(out, '"');
     }
     ct_put(out, "]}");
 }
@@ -381,9 +409,8 @@ static bool write_next(struct job *j, struct table *t, struct made *m, struct tx
                        const char *opener, int match_game)
 {
     char body[64], key[ON_KEY];
-    struct ct_text header = ct_text_on(m->header, sizeof m->header);
+    struct ct_text header = made_header(j, m);
     struct ct_text again = ct_text_on(body, sizeof body);
-    (void)j;
     put_next_header(&header, t, opener, match_game);
     if (ct_text_is_cut(&header)) return false;
     ct_put_format(&again, "{\"is\":\"again\",\"new\":\"%s\"}", m->id);

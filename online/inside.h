@@ -44,9 +44,11 @@ enum {
     ON_HASH_ROOM = 160, /* of a password */
     ON_KEY = 768,       /* of a row: a name may have 661 bytes */
     ON_MESSAGE_MAX = 16384,
+    ON_DEPTH = 32,
     ON_CHAT_KEPT = 50,
     ON_CHAT_CODES = 200,
-    ON_QUEUE = 64 /* messages of a connection that wait for their turn */
+    ON_TICKETS = 4096, /* lists of those who wait for an answer */
+    ON_QUEUE = 64      /* messages of a connection that wait for their turn */
 };
 
 struct conn;
@@ -54,6 +56,7 @@ struct table;
 struct job;
 struct load;
 struct alarm;
+struct nap;
 struct asked;
 struct thinker;
 struct fails;
@@ -68,8 +71,10 @@ struct person {
     char hash[ON_HASH_ROOM]; /* of an account's password */
     char **mutes;            /* ids */
     int mute_count;
-    int holders;      /* connections and seats that point here */
-    uint64_t told_at; /* at which tick of the lobby */
+    int holders;               /* connections and seats that point here */
+    uint64_t told_at;          /* at which tick of the lobby */
+    char token[ON_HEX + 1];    /* the hash of a guest's who is not stored yet */
+    struct person *next_guest; /* of those, by that hash */
     struct conn *conns;
     struct table **sits; /* tables in memory at which he has a seat */
     int sits_count, sits_room;
@@ -104,7 +109,7 @@ struct conn {
     int at_count, at_room;
     struct job *job; /* the request that is being handled */
     int64_t rate;    /* requests that it may make at once, in thousandths */
-    int64_t rate_at, fast_since;
+    int64_t rate_at, fast_since, fast_last;
     struct conn *next;
 };
 
@@ -142,6 +147,7 @@ struct job {
     bool (*again)(struct job *j); /* after another world's news were read */
     bool again_later;             /* not done: runs again when its table is free */
     void (*after)(struct job *j);
+    struct person *asker; /* stays in memory while his request is being stored */
     /* What do_… found out before it committed. */
     struct person *person;
     struct table *other;
@@ -150,6 +156,9 @@ struct job {
     struct job *next; /* waiting for a table, or all */
     void *more;
     char *long_body; /* an entry that is longer than others, alone */
+    char *header;    /* of a new table */
+    uint64_t quick;  /* what it wants is like what others want with the same number; 0: no quick */
+    struct job *next_quick;
 };
 
 /* ---- tables ------------------------------------------------------------------------------------
@@ -165,7 +174,6 @@ struct seat {
     char kept[ON_PERSON_ID + 1]; /* for whom an open one is kept; "": nobody */
     char agent[16];
     bool standin;    /* the stand-in plays */
-    bool comes_back; /* at his next decision */
     bool left;       /* has left at least once, for ratings */
     int64_t left_at; /* order of leaving */
     char seal[ON_HEX + 1], nonce[ON_HEX + 1];
@@ -180,8 +188,7 @@ struct place {
 };
 
 struct said {
-    char person[ON_PERSON_ID + 1];
-    char name[ON_NAME_ROOM];
+    struct person *person; /* NULL: was forgotten */
     int seat;
     bool spectator; /* to spectators only, until the end */
     bool is_phrase;
@@ -205,7 +212,8 @@ struct table {
     char standin_agent[16];
     char opener[ON_PERSON_ID + 1];
     char secret[ON_HEX + 1], commit[ON_HEX + 1];
-    char day[16]; /* "YYYY-MM-DD" of the day's deal, or "" */
+    struct ct_fair_bytes key; /* from the start on */
+    char day[16];             /* "YYYY-MM-DD" of the day's deal, or "" */
     char match_id[ON_TABLE_ID + 1];
     int match_game; /* k, from 1 */
     int match_points[CT_SEATS_MAX], match_ranks[CT_SEATS_MAX], match_wins[CT_SEATS_MAX];
@@ -264,15 +272,18 @@ struct on_world {
     struct conn **conns;
     struct person **people;
     struct table **tables;
+    struct person **guests; /* who are not stored yet, by their token's hash */
     size_t conn_buckets, person_buckets, table_buckets;
     int64_t conn_count, person_count, table_count;
-    struct job *jobs; /* that wait for something with a ticket */
+    struct job **jobs; /* that wait for something with a ticket, by its number */
     struct load *loads;
     struct alarm *alarm; /* a heap */
     int alarm_count, alarm_room;
     struct thinker *thinkers;
     struct fails *fails; /* of addresses and names */
     int storing;
+    struct nap **naps;                 /* what the lobby shows of tables that have left memory */
+    struct job *quick, *quick_waiting; /* being done, and those who wait for one of them */
     int64_t lobby_at;
     struct table *stale; /* of which lobby or people are to be told */
     int lobby_count;     /* connections that want to hear of the lobby */
@@ -283,14 +294,18 @@ struct on_world {
     struct on_counts counts;
 };
 
-/* Entries that are gathered before they are stored; of a new table its header, too. */
-enum { MADE_HEADER = 1 << 15, MADE_BODY = 1024, MADE_BODIES = 12 };
+/* Entries that are gathered before they are stored; of a new table its header, too. One at a time
+ * is written: the next begins behind it. */
+enum { MADE_HEADER = 1 << 15, MADE_BODY = 1024, MADE_BODIES = 12, MADE_ROOM = 6 * MADE_BODY };
 struct made {
     char id[ON_TABLE_ID + 1];
     int first; /* the last entry that is there */
     int bodies;
-    char header[MADE_HEADER];
-    char body[MADE_BODIES][MADE_BODY];
+    int lines;                   /* so many of them, the first, are lines that are played already */
+    int64_t clock[CT_SEATS_MAX]; /* as these lines have them */
+    const char *header;          /* NULL: the table is there */
+    char *body[MADE_BODIES];
+    char room[MADE_ROOM];
 };
 
 /* An entry or a header as JSON. */
@@ -299,10 +314,16 @@ struct reading {
     void *tokens;
 };
 
+/* Writes that are gathered: a few in place, more in memory of their own. Until txn_seal keys and
+ * values are known by where they stand in `text`. */
 struct txn {
-    struct on_write *write;
+    struct on_write *write; /* NULL: few_writes */
+    char *text;             /* NULL: few_text */
     int count, room;
+    size_t used, text_room;
     bool failed;
+    struct on_write few_writes[4];
+    char few_text[512];
 };
 
 typedef void put_fn(struct ct_text *out, const void *from);
@@ -336,8 +357,9 @@ bool get_hex(const struct job *j, const char *key, char out[ON_HEX + 1], bool *i
 /* Limits (ON-3). */
 bool too_many_tables(const struct conn *c);
 bool too_many_guests(struct conn *c);
-bool too_many_failures(struct conn *c);
-void note_failure(struct conn *c);
+/* Wrong passwords from there, or for that name (NULL: none). */
+bool too_many_failures(struct conn *c, const char *name);
+void note_failure(struct conn *c, const char *name);
 
 /* ---- say.c
  * ---------------------------------------------------------------------------------------- */
@@ -374,6 +396,7 @@ void txn_entry(struct txn *x, const struct table *t, int e, const char *body);
 void txn_mine(struct txn *x, const struct person *p, const char *table, bool is_mine);
 void txn_live(struct txn *x, const char *table, bool is_live);
 void txn_free(struct txn *x);
+const struct on_write *txn_seal(struct txn *x);
 void entry_key(char key[ON_KEY], const char *table, int e);
 /* Hands the writes over and holds the table (NULL: none); `after` is called when they are stored.
  * Clash: the table is read again and the job runs again. Failure: the connection is closed. */
@@ -406,6 +429,8 @@ struct table *table_new(struct on_world *w, const char *id);
 bool table_read_header(struct table *t, const char *json);
 /* What an entry does, in memory. False: it makes no sense. */
 bool table_apply(struct table *t, const char *body);
+/* The same for lines that were played here before they were stored. */
+void table_lines_stored(struct table *t, const struct made *m);
 void table_free(struct table *t);
 void table_join(struct table *t, struct conn *c);
 void table_part(struct table *t, struct conn *c);
@@ -440,6 +465,8 @@ bool read_clock_of(const struct job *j, enum clock_kind *kind, int64_t *base, in
 struct made *made_new(struct job *j);
 struct made *made_for(struct job *j, const struct table *t);
 struct ct_text made_body(struct made *m);
+struct ct_text made_header(struct job *j,
+                           struct made *m); /* without room when there is no memory */
 void made_writes(struct txn *x, const struct made *m);
 void apply_made(struct job *j, struct table *t);
 /* The deal begins, or at once the game. */
@@ -462,12 +489,16 @@ void txn_person(struct txn *x, const struct person *p);
 void txn_token(struct txn *x, const struct person *p, const char *hash, bool is_there, int64_t now);
 /* A token's row: whose it is; false: it has ended. *is_stale: it should be noted that it was used.
  */
+struct person *guest_find(struct on_world *w, const char *hash); /* who is not stored yet */
+void person_is_stored(struct on_world *w, struct person *p);
+void guest_is_stored(struct on_world *w, struct person *p);
 bool token_read(const struct on_world *w, const char *row, char person[ON_PERSON_ID + 1],
                 bool *is_stale);
 void name_key(char key[ON_KEY], const char *name);
 void make_token(struct on_world *w, char token[ON_TOKEN + 1], char hash[ON_HEX + 1]);
 void become(struct conn *c, struct person *p, const char *token_hash);
 bool mute(struct person *p, const char *id, bool on);
+void said_free(struct table *t, struct said *s);
 bool apply_said(struct table *t, const struct reading *r);
 void chat_forget(struct table *t, const char *person);
 void put_said(struct ct_text *out, const struct table *t, const struct person *p);
@@ -499,7 +530,8 @@ void table_chose(struct table *t, ct_move m);
 void table_not_chosen(struct table *t);
 int64_t clock_left(const struct table *t, int seat); /* now */
 int64_t day_ms(const struct table *t);
-void turn_comes(struct table *t, int from);
+void turn_comes(struct table *t);   /* to whom it is: his clock gains what it gains */
+void turn_goes_on(struct table *t); /* his clock begins to run, that is all */
 void wake_table(struct table *t, int64_t at);
 void note_thinker(struct on_world *w, uint64_t ticket, const char *table);
 bool close_now(struct job *j);
@@ -525,6 +557,11 @@ void finish_told(struct table *t);
 void tend_next_game(struct table *t);
 void lobby_changed(struct table *t);
 void lobby_tick(struct on_world *w);
+bool nap_begins(struct table *t); /* false: no memory, it must stay awake */
+void nap_ends(struct on_world *w, const char *table);
+void naps_free(struct on_world *w);
+void quick_ends(struct job *j);
+void quick_go_on(struct on_world *w);
 int64_t lobby_wake_at(const struct on_world *w);
 void put_short(struct ct_text *out, const struct table *t, const struct person *own);
 /* To their people; the connection that asked for it knows already. */

@@ -78,6 +78,56 @@ static bool belongs(const struct table *t)
     return t->listed && shown && !t->day[0];
 }
 
+/* A running table that nobody looks at leaves memory; what the lobby shows of it stays as it was,
+ * since nothing can happen there before it is back. */
+struct nap {
+    char id[ON_TABLE_ID + 1];
+    struct nap *next;
+    char text[];
+};
+
+static struct nap **nap_place(const struct on_world *w, const char *table)
+{
+    struct nap **at = &w->naps[ct_hash(table, strlen(table)) % w->table_buckets];
+    while (*at && strcmp((*at)->id, table) != 0) at = &(*at)->next;
+    return at;
+}
+
+static void put_short_alone(struct ct_text *out, const void *from)
+{
+    put_short(out, from, NULL);
+}
+
+bool nap_begins(struct table *t)
+{
+    size_t len;
+    if (!belongs(t)) return true;
+    const char *text = world_text(t->w, put_short_alone, t, &len);
+    struct nap *nap = text ? malloc(sizeof *nap + len + 1) : NULL;
+    if (!nap) return false;
+    memcpy(nap->id, t->id, sizeof nap->id);
+    memcpy(nap->text, text, len + 1);
+    struct nap **at = nap_place(t->w, t->id);
+    nap->next = *at;
+    *at = nap;
+    return true;
+}
+
+void nap_ends(struct on_world *w, const char *table)
+{
+    struct nap **at = nap_place(w, table), *nap = *at;
+    if (!nap) return;
+    *at = nap->next;
+    free(nap);
+}
+
+void naps_free(struct on_world *w)
+{
+    for (size_t b = 0; w->naps && b < w->table_buckets; b++)
+        while (w->naps[b]) nap_ends(w, w->naps[b]->id);
+    free(w->naps);
+}
+
 static void put_lobby(struct ct_text *out, const void *from)
 {
     const struct job *j = from;
@@ -89,6 +139,11 @@ static void put_lobby(struct ct_text *out, const void *from)
     for (size_t b = 0; b < w->table_buckets; b++)
         for (const struct table *t = w->tables[b]; t; t = t->next)
             if (belongs(t)) put_short(out, t, NULL);
+    for (size_t b = 0; b < w->table_buckets; b++)
+        for (const struct nap *nap = w->naps[b]; nap; nap = nap->next) {
+            ct_put_comma(out);
+            ct_put(out, nap->text);
+        }
     ct_put(out, "]}");
 }
 
@@ -277,11 +332,64 @@ static bool is_like(const struct table *t, const struct quick *q, const struct p
     for (int i = 0; t->game->option[i].name; i++) plain = plain && t->kit->config.option[i] == 0;
     for (int seat = 0; seat < t->players; seat++)
         plain = plain && t->seat[seat].kind != SEAT_AGENT && !t->seat[seat].kept[0];
-    return belongs(t) && t->state == WAITING && !t->held && t->game == q->game &&
-           t->players == q->players && t->clock == q->clock && t->base == q->base &&
-           t->more == q->more && t->days == q->days && t->rated == q->rated && plain && !t->box &&
-           !t->is_match && strcmp(t->opener, p->id) != 0 && seat_of(t, p) < 0 &&
-           open_seats(t) > 0 && !is_barred(t, p);
+    return belongs(t) && t->state == WAITING && t->game == q->game && t->players == q->players &&
+           t->clock == q->clock && t->base == q->base && t->more == q->more && t->days == q->days &&
+           t->rated == q->rated && plain && !t->box && !t->is_match &&
+           strcmp(t->opener, p->id) != 0 && seat_of(t, p) < 0 && open_seats(t) > 0 &&
+           !is_barred(t, p);
+}
+
+/* What people want at the same moment must bring them together: of those who want the same, one
+ * is served after another. */
+static uint64_t quick_number(const struct quick *q)
+{
+    struct quick key;
+    memset(&key, 0, sizeof key);
+    key.game = q->game;
+    key.players = q->players;
+    key.base = q->base;
+    key.more = q->more;
+    key.days = q->days;
+    key.clock = q->clock;
+    key.rated = q->rated;
+    return ct_hash((const char *)&key, sizeof key) | 1;
+}
+
+static bool is_first(struct job *j, uint64_t number)
+{
+    struct on_world *w = j->w;
+    if (j->quick) return true;
+    for (const struct job *other = w->quick; other; other = other->next_quick)
+        if (other->quick == number) {
+            struct job **end = &w->quick_waiting;
+            while (*end) end = &(*end)->next_quick;
+            j->next_quick = NULL;
+            *end = j;
+            return false;
+        }
+    j->quick = number;
+    j->next_quick = w->quick;
+    w->quick = j;
+    return true;
+}
+
+void quick_ends(struct job *j)
+{
+    struct job **at = &j->w->quick;
+    while (*at && *at != j) at = &(*at)->next_quick;
+    if (*at) *at = j->next_quick;
+    j->quick = 0;
+}
+
+void quick_go_on(struct on_world *w)
+{
+    struct job *list = w->quick_waiting;
+    w->quick_waiting = NULL;
+    for (struct job *next; list; list = next) {
+        next = list->next_quick;
+        list->next_quick = NULL;
+        job_go(list);
+    }
 }
 
 bool do_quick(struct job *j)
@@ -293,6 +401,7 @@ bool do_quick(struct job *j)
     if (!j->conn->person) return refuse(j, "hello-first");
     if ((q.rated || !w->options.guests) && j->conn->person->guest) return refuse(j, "not-allowed");
     if (too_many_tables(j->conn)) return refuse(j, "too-many");
+    if (!is_first(j, quick_number(&q))) return false;
     /* The one that has waited longest. */
     for (size_t b = 0; b < w->table_buckets; b++)
         for (struct table *t = w->tables[b]; t; t = t->next)
@@ -300,5 +409,6 @@ bool do_quick(struct job *j)
     if (!best)
         return open_quick(j, q.game, (int)q.players, q.clock, q.base, q.more, q.days, q.rated,
                           q.seal);
+    if (!hold_on(j, best)) return false;
     return sit_down(j, best, lowest_open(best), q.seal);
 }

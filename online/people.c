@@ -177,6 +177,41 @@ void become(struct conn *c, struct person *p, const char *token_hash)
     ct_put(&text, token_hash);
 }
 
+/* Who has not sat yet is in no store; but his token is known while a connection of his lives. */
+static struct person **guest_place(struct on_world *w, const char *hash)
+{
+    struct person **at = &w->guests[ct_hash(hash, strlen(hash)) % w->person_buckets];
+    while (*at && strcmp((*at)->token, hash) != 0) at = &(*at)->next_guest;
+    return at;
+}
+
+struct person *guest_find(struct on_world *w, const char *hash)
+{
+    return *guest_place(w, hash);
+}
+
+static void note_guest(struct on_world *w, struct person *p, const char *hash)
+{
+    memcpy(p->token, hash, sizeof p->token);
+    struct person **at = guest_place(w, hash);
+    p->next_guest = *at;
+    *at = p;
+}
+
+void person_is_stored(struct on_world *w, struct person *p)
+{
+    p->stored = true;
+    guest_is_stored(w, p);
+}
+
+void guest_is_stored(struct on_world *w, struct person *p)
+{
+    if (!p->token[0]) return;
+    struct person **at = guest_place(w, p->token);
+    if (*at == p) *at = p->next_guest;
+    p->token[0] = '\0';
+}
+
 static struct person *make_guest(struct conn *c, const char *name, char token[ON_TOKEN + 1])
 {
     char id[ON_PERSON_ID + 1], hash[ON_HEX + 1];
@@ -193,6 +228,7 @@ static struct person *make_guest(struct conn *c, const char *name, char token[ON
     p->guest = true;
     p->since = c->w->now;
     make_token(c->w, token, hash);
+    note_guest(c->w, p, hash);
     become(c, p, hash);
     return p;
 }
@@ -310,6 +346,12 @@ static bool find_by_token(struct job *j, const struct hello *h)
     char hash[ON_HEX + 1], key[ON_KEY];
     struct ct_text text = ct_text_on(key, sizeof key);
     hash_text(h->token, hash);
+    struct person *guest = j->stage == ASK_TOKEN ? guest_find(j->w, hash) : NULL;
+    if (guest) {
+        become(j->conn, guest, hash);
+        j->stage = ASK_TABLES;
+        return greet(j, h);
+    }
     if (j->stage == ASK_TOKEN) {
         ct_put_format(&text, "k/%s", hash);
         return ask_rows(j, &(struct on_query){.prefix = key, .most = 1}, 1);

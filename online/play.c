@@ -9,16 +9,30 @@
 /* ---- lines ------------------------------------------------------------------------------------
  */
 
-void put_clock_list(struct ct_text *out, const struct table *t)
+static void put_clock_numbers(struct ct_text *out, const struct table *t, int less, int64_t ms)
 {
     if (t->clock == NO_CLOCK) return;
     ct_put_json_number(out, "u", up_time(t->w));
     ct_put(out, ",\"c\":[");
     for (int seat = 0; seat < t->players; seat++) {
+        int64_t left = clock_left(t, seat) - (seat == less ? ms : 0);
         ct_put_comma(out);
-        ct_put_int(out, clock_left(t, seat) > 0 ? clock_left(t, seat) : 0);
+        ct_put_int(out, left > 0 ? left : 0);
     }
     ct_put_char(out, ']');
+}
+
+void put_clock_list(struct ct_text *out, const struct table *t)
+{
+    put_clock_numbers(out, t, -1, 0);
+}
+
+/* Who moves and takes back, again and again, gains nothing by it, neither does the other. */
+static void put_clocks_before(struct ct_text *out, const struct table *t, int seat)
+{
+    int turn = turn_of(t);
+    put_clock_numbers(out, t, turn == seat || t->clock != LIVE ? -1 : turn,
+                      (int64_t)t->more * 1000);
 }
 
 static void put_line_entry(struct ct_text *out, const struct table *t, int n)
@@ -39,8 +53,7 @@ static bool roll_dice(struct table *t)
     while (ct_table_turn(t->play) == CT_CHANCE) {
         struct ct_chance outcome[CT_OUTCOMES_MAX];
         int n = ct_table_lines(t->play), count = ct_table_outcomes(t->play, n, outcome);
-        struct ct_fair_bytes key = table_key(t);
-        int choice = ct_fair_outcome(&key, n, outcome, count);
+        int choice = ct_fair_outcome(&t->key, n, outcome, count);
         if (!ct_table_play(t->play, CT_CHANCE, n, outcome[choice].choice.text, NULL)) return false;
     }
     return true;
@@ -68,11 +81,18 @@ void table_tell_lines(struct table *t, int from)
     tell_yours(t, NULL);
 }
 
+/* A request that was not refused brings its connection to the table (ON-10). */
+static void join_asker(struct job *j, struct table *t)
+{
+    if (j->conn) table_join(t, j->conn);
+}
+
 static void after_lines(struct job *j)
 {
     struct table *t = j->table;
     int from = t->stored_lines;
     apply_made(j, t);
+    join_asker(j, t);
     t->w->counts.lines += t->stored_lines - from;
     tell_lines(t, from, j);
     if (t->state == OVER) finish_told(t);
@@ -96,10 +116,12 @@ bool commit_lines(struct job *j, struct table *t)
     /* What is left of very many dice is rolled again, the same, in a message of its own. */
     if (ct_table_lines(t->play) > t->stored_lines + MADE_BODIES - 2)
         ct_table_cut(t->play, t->stored_lines + MADE_BODIES - 2);
-    for (int n = t->stored_lines; n < ct_table_lines(t->play); n++) {
+    for (int n = t->stored_lines; n < ct_table_lines(t->play); n++, m->lines++) {
         struct ct_text body = made_body(m);
         put_line_entry(&body, t, n);
     }
+    for (int seat = 0; seat < t->players; seat++)
+        m->clock[seat] = clock_left(t, seat) > 0 ? clock_left(t, seat) : 0;
     if (ct_table_turn(t->play) == CT_OVER) finish_writes(j, t, m, &x);
     made_writes(&x, m);
     return commit(j, t, &x, after_lines);
@@ -153,7 +175,6 @@ bool do_move(struct job *j)
     if (n != lines_of(t)) return refuse(j, "stale");
     if (turn_of(t) != seat) return refuse(j, "not-your-turn");
     if (t->seat[seat].standin) return refuse(j, "not-allowed");
-    table_join(t, j->conn);
     if (!fits) ct_refuse(&why, "R-13", "unreadable");
     if (!fits || !ct_table_play(t->play, seat, (int)n, move, &why))
         return refuse_by(j, t->game, &why, why.token);
@@ -173,6 +194,7 @@ bool may_undo(const struct table *t, int seat)
 static void after_undo(struct job *j)
 {
     apply_made(j, j->table);
+    join_asker(j, j->table);
     tell_undone(j->table, j);
     lobby_changed(j->table);
     tell_yours(j->table, j->conn);
@@ -189,13 +211,12 @@ bool do_undo(struct job *j)
     int seat = seat_of(t, j->conn->person);
     if (seat < 0) return refuse(j, "not-seated");
     if (n != lines_of(t)) return refuse(j, "stale");
-    table_join(t, j->conn);
     if (!may_undo(t, seat)) return refuse(j, "not-allowed");
     struct made *m = made_for(j, t);
     if (!m) return refuse(j, "too-many");
     struct ct_text body = made_body(m);
     ct_put_format(&body, "{\"is\":\"undo\",\"n\":%d", (int)n - 1);
-    put_clock_list(&body, t);
+    put_clocks_before(&body, t, seat);
     ct_put_char(&body, '}');
     struct txn x = {0};
     made_writes(&x, m);
@@ -209,6 +230,7 @@ static void after_leave(struct job *j)
 {
     struct table *t = j->table;
     apply_made(j, t);
+    join_asker(j, t);
     say_done(j);
     tell_seats(t, j->conn);
     lobby_changed(t);
@@ -235,18 +257,21 @@ bool do_leave(struct job *j)
     bool done;
     struct table *t = table_for(j, &done);
     if (!t) return done;
-    if (t->state != PLAYING) return refuse(j, not_playing(t));
+    /* While it is dealt nobody can stop the deal by leaving (ON-F1); the game starts without him.
+     */
+    if (t->state != PLAYING && t->state != DEALING) return refuse(j, not_playing(t));
     int seat = seat_of(t, j->conn->person);
     if (seat < 0) return refuse(j, "not-seated");
+    if (!t->seat[seat].standin) return leave_seat(j, t, seat, "left");
     table_join(t, j->conn);
-    if (t->seat[seat].standin) return say_done(j);
-    return leave_seat(j, t, seat, "left");
+    return say_done(j);
 }
 
 static void after_back(struct job *j)
 {
     struct table *t = j->table;
     apply_made(j, t);
+    join_asker(j, t);
     say_table(j, t);
     tell_seats(t, j->conn);
     tell_yours(t, j->conn);
@@ -260,8 +285,10 @@ bool do_back(struct job *j)
     if (t->state != PLAYING) return refuse(j, not_playing(t));
     int seat = seat_of(t, j->conn->person);
     if (seat < 0) return refuse(j, "not-seated");
-    table_join(t, j->conn);
-    if (!t->seat[seat].standin) return say_table(j, t);
+    if (!t->seat[seat].standin) {
+        table_join(t, j->conn);
+        return say_table(j, t);
+    }
     if (t->rated) return refuse(j, "not-allowed");
     struct made *m = made_for(j, t);
     if (!m) return refuse(j, "too-many");
@@ -295,7 +322,6 @@ bool do_excuse(struct job *j)
     if (t->state != PLAYING) return refuse(j, not_playing(t));
     int mine = seat_of(t, j->conn->person);
     if (mine < 0) return refuse(j, "not-seated");
-    table_join(t, j->conn);
     if (mine == seat || !may_excuse(t, (int)seat)) return refuse(j, "not-allowed");
     return leave_seat(j, t, (int)seat, "away");
 }

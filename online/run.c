@@ -40,12 +40,25 @@ static int64_t entry_time(const struct table *t)
     return at < t->w->now ? at : t->w->now;
 }
 
-/* A line, an undo or the start is behind: `from` decided it (negative: nobody). */
-void turn_comes(struct table *t, int from)
+/* The last one who decided anything; dice come from nobody. */
+static int last_decider(const struct table *t)
+{
+    int n = ct_table_lines(t->play);
+    while (n > 0 && ct_table_seat_at(t->play, n - 1) < 0) n--;
+    return n > 0 ? ct_table_seat_at(t->play, n - 1) : -1;
+}
+
+void turn_goes_on(struct table *t)
+{
+    t->turn_since = entry_time(t);
+}
+
+/* A line or the start is behind. */
+void turn_comes(struct table *t)
 {
     int turn = ct_table_turn(t->play);
-    t->turn_since = entry_time(t);
-    if (turn < 0 || turn == from) return;
+    turn_goes_on(t);
+    if (turn < 0 || turn == last_decider(t)) return;
     struct seat *s = &t->seat[turn];
     if (t->clock == LIVE) s->clock += (int64_t)t->more * 1000;
     if (t->clock == DAYS) s->clock = day_ms(t);
@@ -337,7 +350,9 @@ static void put_to_sleep(struct table *t)
     if (turn >= 0 && t->clock != NO_CLOCK) due = w->now + clock_left(t, turn);
     if (t->state == WAITING) due = t->changed + HOUR;
     if (due > w->now && !push_alarm(w, due, t->id)) return;
-    if (!t->listed || t->state == OVER || t->state == CLOSED) table_drop(t);
+    /* One that waits stays: somebody who looks for a game must find it. */
+    bool stays = t->listed && (t->state == WAITING || t->state == DEALING);
+    if (!stays && nap_begins(t)) table_drop(t);
 }
 
 static bool look_at(struct job *j)

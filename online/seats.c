@@ -6,6 +6,7 @@
 #include "games/list.h"
 #include "online/fair.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -49,12 +50,11 @@ static bool read_players(const struct job *j, struct opening *o)
     if (players < o->game->seats_min || players > o->game->seats_max) return false;
     o->players = (int)players;
     if (has_key(j, "start") && !get_int(j, "start", &seat)) {
-        if (!get_text(j, "start", start, sizeof start) || strcmp(start, "random") != 0)
-            return false;
-        seat = -1;
+        o->start = -1;
+        return get_text(j, "start", start, sizeof start) && strcmp(start, "random") == 0;
     }
     o->start = (int)seat;
-    return seat >= -1 && seat < players;
+    return seat >= 0 && seat < players;
 }
 
 static bool read_options(const struct job *j, struct opening *o)
@@ -152,7 +152,7 @@ static bool read_opening(const struct job *j, struct opening *o)
         return false;
     if (!read_clock_of(j, &o->clock, &o->base, &o->more, &o->days) || !read_chat(j, o))
         return false;
-    if (!get_bool(j, "listed", false, &o->listed) || !get_bool(j, "rated", false, &o->rated) ||
+    if (!get_bool(j, "listed", true, &o->listed) || !get_bool(j, "rated", false, &o->rated) ||
         !get_bool(j, "match", false, &o->is_match))
         return false;
     if (has_key(j, "standin") &&
@@ -270,7 +270,7 @@ void after_open(struct job *j)
         return;
     }
     if (j->conn) {
-        j->conn->person->stored = true;
+        if (seat_of(t, j->conn->person) >= 0) person_is_stored(j->w, j->conn->person);
         table_join(t, j->conn);
         say_table(j, t);
     }
@@ -283,7 +283,7 @@ static bool open_table(struct job *j, const struct opening *o)
 {
     struct made *m = made_new(j);
     if (!m) return refuse(j, "too-many");
-    struct ct_text header = ct_text_on(m->header, sizeof m->header);
+    struct ct_text header = made_header(j, m);
     put_opening(&header, j, o);
     if (ct_text_is_cut(&header)) return refuse(j, "bad-request");
     int open = 0;
@@ -323,25 +323,42 @@ bool do_open(struct job *j)
 /* ---- entries of a table that is there
  * --------------------------------------------------------------- */
 
-struct made *made_new(struct job *j)
+static struct made *made_empty(struct job *j)
 {
-    struct made *m = calloc(1, sizeof *m);
+    struct made *m = malloc(sizeof *m); /* its room need not be cleared */
     free(j->more);
     j->more = m;
+    if (m) memset(m, 0, offsetof(struct made, room));
+    return m;
+}
+
+struct made *made_new(struct job *j)
+{
+    struct made *m = made_empty(j);
     if (m) random_id(j->w, m->id, ON_TABLE_ID);
     return m;
 }
 
 struct ct_text made_body(struct made *m)
 {
-    return ct_text_on(m->body[m->bodies++], sizeof m->body[0]);
+    char *at = m->bodies ? m->body[m->bodies - 1] + strlen(m->body[m->bodies - 1]) + 1 : m->room;
+    m->body[m->bodies++] = at;
+    return ct_text_on(at, (size_t)(m->room + sizeof m->room - at));
+}
+
+struct ct_text made_header(struct job *j, struct made *m)
+{
+    free(j->header);
+    j->header = malloc(MADE_HEADER);
+    m->header = j->header ? j->header : "";
+    return ct_text_on(j->header, j->header ? MADE_HEADER : 0);
 }
 
 void made_writes(struct txn *x, const struct made *m)
 {
     char key[ON_KEY];
     struct ct_text text = ct_text_on(key, sizeof key);
-    if (m->header[0]) {
+    if (m->header) {
         ct_put_format(&text, "t/%s/0", m->id);
         txn_add(x, ON_NEW, key, m->header);
     }
@@ -354,7 +371,7 @@ void made_writes(struct txn *x, const struct made *m)
 /* Entries for a table in memory, gathered before they are stored. */
 struct made *made_for(struct job *j, const struct table *t)
 {
-    struct made *m = made_new(j);
+    struct made *m = made_empty(j);
     if (!m) return NULL;
     memcpy(m->id, t->id, sizeof m->id);
     m->first = t->e;
@@ -364,7 +381,8 @@ struct made *made_for(struct job *j, const struct table *t)
 void apply_made(struct job *j, struct table *t)
 {
     const struct made *m = j->more;
-    for (int i = 0; i < m->bodies; i++) table_apply(t, m->body[i]);
+    if (m->lines > 0) table_lines_stored(t, m);
+    for (int i = m->lines; i < m->bodies; i++) table_apply(t, m->body[i]);
 }
 
 static bool has_seal(const struct table *t, int except)
@@ -442,7 +460,7 @@ static void after_sit(struct job *j)
     struct table *t = j->table;
     apply_made(j, t);
     if (j->conn) {
-        j->conn->person->stored = true;
+        person_is_stored(j->w, j->conn->person);
         table_join(t, j->conn);
         say_table(j, t);
     }

@@ -22,21 +22,61 @@ static char *copy_of(const char *text)
     return copy;
 }
 
+/* More room than there is in place. */
+static bool grow_writes(struct txn *x)
+{
+    int room = x->write ? 2 * x->room : 4 * (int)(sizeof x->few_writes / sizeof *x->few_writes);
+    struct on_write *write = realloc(x->write, (size_t)room * sizeof *write);
+    if (!write) return false;
+    if (!x->write) memcpy(write, x->few_writes, sizeof x->few_writes);
+    x->write = write;
+    x->room = room;
+    return true;
+}
+
+static bool grow_text(struct txn *x, size_t more)
+{
+    size_t room = 2 * (x->used + more);
+    char *text = realloc(x->text, room);
+    if (!text) return false;
+    if (!x->text) memcpy(text, x->few_text, x->used);
+    x->text = text;
+    x->text_room = room;
+    return true;
+}
+
+/* Where it stands from now on. */
+static const char *keep_text(struct txn *x, const char *text)
+{
+    size_t size = strlen(text) + 1, at = x->used;
+    size_t room = x->text ? x->text_room : sizeof x->few_text;
+    if (at + size > room && !grow_text(x, size)) {
+        x->failed = true;
+        return NULL;
+    }
+    memcpy((x->text ? x->text : x->few_text) + at, text, size);
+    x->used += size;
+    return (const char *)(uintptr_t)at;
+}
+
 void txn_add(struct txn *x, enum on_write_kind kind, const char *key, const char *value)
 {
-    if (x->count == x->room) {
-        int room = x->room ? 2 * x->room : 8;
-        struct on_write *write = realloc(x->write, (size_t)room * sizeof *write);
-        if (!write) {
-            x->failed = true;
-            return;
-        }
-        x->write = write;
-        x->room = room;
+    int room = x->write ? x->room : (int)(sizeof x->few_writes / sizeof *x->few_writes);
+    if (x->count == room && !grow_writes(x)) x->failed = true;
+    if (x->failed) return;
+    const char *name = keep_text(x, key), *text = keep_text(x, value ? value : "");
+    (x->write ? x->write : x->few_writes)[x->count++] = (struct on_write){kind, name, text};
+}
+
+const struct on_write *txn_seal(struct txn *x)
+{
+    struct on_write *write = x->write ? x->write : x->few_writes;
+    const char *text = x->text ? x->text : x->few_text;
+    for (int i = 0; i < x->count; i++) {
+        write[i].key = text + (uintptr_t)write[i].key;
+        write[i].value = text + (uintptr_t)write[i].value;
     }
-    struct on_write *w = &x->write[x->count++];
-    *w = (struct on_write){kind, copy_of(key), copy_of(value ? value : "")};
-    if (!w->key || !w->value) x->failed = true;
+    return write;
 }
 
 void entry_key(char key[ON_KEY], const char *table, int e)
@@ -54,27 +94,33 @@ void txn_entry(struct txn *x, const struct table *t, int e, const char *body)
 
 void txn_free(struct txn *x)
 {
-    for (int i = 0; i < x->count; i++) {
-        free((void *)(uintptr_t)x->write[i].key);
-        free((void *)(uintptr_t)x->write[i].value);
-    }
     free(x->write);
-    *x = (struct txn){0};
+    free(x->text);
+    x->write = NULL;
+    x->text = NULL;
+    x->count = 0;
+    x->used = 0;
 }
 
 /* ---- storing --------------------------------------------------------------------------------- */
 
+static struct job **ticket_place(struct on_world *w, uint64_t ticket)
+{
+    return &w->jobs[ticket % ON_TICKETS];
+}
+
 void wait_for_ticket(struct job *j)
 {
     j->ticket = next_ticket(j->w);
-    j->next = j->w->jobs;
-    j->w->jobs = j;
+    struct job **at = ticket_place(j->w, j->ticket);
+    j->next = *at;
+    *at = j;
 }
 
 /* The job that waits for that answer, taken out of the list; NULL: none. */
 struct job *job_of_ticket(struct on_world *w, uint64_t ticket)
 {
-    for (struct job **at = &w->jobs; *at; at = &(*at)->next) {
+    for (struct job **at = ticket_place(w, ticket); *at; at = &(*at)->next) {
         struct job *j = *at;
         if (j->ticket != ticket) continue;
         *at = j->next;
@@ -91,6 +137,10 @@ bool commit(struct job *j, struct table *t, struct txn *x, void (*after)(struct 
     assert(!t || !t->held);
     j->after = after;
     j->table = t;
+    if (j->conn && j->conn->person && !j->asker) {
+        j->asker = j->conn->person; /* he may go before it is stored */
+        j->asker->holders++;
+    }
     if (t) t->held = true;
     if (x->failed) { /* no memory: as if the store had failed */
         txn_free(x);
@@ -101,7 +151,7 @@ bool commit(struct job *j, struct table *t, struct txn *x, void (*after)(struct 
     w->storing++;
     struct on_effect effect = {.kind = ON_STORE,
                                .to = j->ticket,
-                               .writes = x->write,
+                               .writes = txn_seal(x),
                                .count = x->count};
     w->shell.effect(w->shell.with, &effect);
     txn_free(x);
@@ -272,48 +322,70 @@ void load_free(struct on_world *w, struct load *load)
     free(load);
 }
 
-/* The people of a table's rows who are not in memory, as queries; their number. */
-static int people_lacking(struct on_world *w, const struct job *rows, char keys[][ON_KEY],
-                          struct on_query *queries, int most)
+/* Everybody of a table's rows, each once, as queries; their number, negative without memory. Those
+ * who are in memory now may have gone when the answer comes. */
+struct crowd {
+    char (*key)[ON_PERSON_ID + 3];
+    struct on_query *query;
+    int count, room;
+};
+
+static bool crowd_add(struct crowd *crowd, const char *id)
 {
-    int count = 0;
+    for (int i = 0; i < crowd->count; i++)
+        if (memcmp(crowd->key[i] + 2, id, ON_PERSON_ID) == 0) return true;
+    if (crowd->count == crowd->room) {
+        int room = crowd->room ? 2 * crowd->room : 8;
+        void *key = realloc(crowd->key, (size_t)room * sizeof *crowd->key);
+        if (key) crowd->key = key;
+        void *query = realloc(crowd->query, (size_t)room * sizeof *crowd->query);
+        if (query) crowd->query = query;
+        if (!key || !query) return false;
+        crowd->room = room;
+    }
+    struct ct_text text = ct_text_on(crowd->key[crowd->count++], sizeof *crowd->key);
+    ct_put_format(&text, "p/%.12s", id);
+    return true;
+}
+
+static bool crowd_of(struct crowd *crowd, const struct job *rows)
+{
     static const char mark[] = "\"person\":\"";
     for (int i = 0; i < rows->rows; i++)
-        for (const char *at = rows->row_value[i]; (at = strstr(at, mark)) && count < most;) {
-            char id[ON_PERSON_ID + 1] = "";
+        for (const char *at = rows->row_value[i]; (at = strstr(at, mark));) {
             at += sizeof mark - 1;
-            if (strcspn(at, "\"") != ON_PERSON_ID) continue;
-            memcpy(id, at, ON_PERSON_ID);
-            bool known = person_find(w, id) != NULL;
-            for (int k = 0; k < count; k++) known = known || strcmp(keys[k] + 2, id) == 0;
-            if (known) continue;
-            struct ct_text key = ct_text_on(keys[count], ON_KEY);
-            ct_put_format(&key, "p/%s", id);
-            queries[count] = (struct on_query){.prefix = keys[count], .most = 1};
-            count++;
+            if (strcspn(at, "\"") == ON_PERSON_ID && !crowd_add(crowd, at)) return false;
         }
-    return count;
+    for (int i = 0; i < crowd->count; i++)
+        crowd->query[i] = (struct on_query){.prefix = crowd->key[i], .most = 1};
+    return true;
 }
 
 static void load_got(struct on_world *w, struct load *load, const struct on_row *rows, int count,
                      bool ok)
 {
-    enum { PEOPLE = 64 };
-    static char keys[PEOPLE][ON_KEY];
-    struct on_query queries[PEOPLE];
+    struct crowd crowd = {.key = NULL};
     if (!ok || load->rows->stage++) {
-        for (int i = 0; ok && i < count; i++) person_take(w, rows[i].key + 2, rows[i].value);
+        for (int i = 0; ok && i < count; i++) {
+            struct person *p = person_take(w, rows[i].key + 2, rows[i].value);
+            if (p) p->holders++; /* until the table holds those whom it needs */
+        }
         end_load(w, load, ok);
+        for (int i = 0; ok && i < count; i++) {
+            struct person *p = person_find(w, rows[i].key + 2);
+            if (p) person_release(w, p);
+        }
         return;
     }
-    ok = keep_rows(load->rows, rows, count);
-    int lacking = ok ? people_lacking(w, load->rows, keys, queries, PEOPLE) : 0;
-    if (lacking == 0) {
+    ok = keep_rows(load->rows, rows, count) && crowd_of(&crowd, load->rows);
+    if (!ok || crowd.count == 0) {
         end_load(w, load, ok);
-        return;
+    } else {
+        load->ticket = next_ticket(w);
+        read_rows(w, load->ticket, crowd.query, crowd.count);
     }
-    load->ticket = next_ticket(w);
-    read_rows(w, load->ticket, queries, lacking);
+    free(crowd.key);
+    free(crowd.query);
 }
 
 void on_got(struct on_world *w, uint64_t ticket, const struct on_row *rows, int count, bool ok)
@@ -450,6 +522,8 @@ void table_put(struct table *t)
     t->next = *at;
     *at = t;
     t->w->table_count++;
+    nap_ends(t->w, t->id);
+    t->in_lobby = t->listed;
 }
 
 void table_drop(struct table *t)
@@ -490,6 +564,7 @@ void person_release(struct on_world *w, struct person *p)
     while (*at != p) at = &(*at)->next;
     *at = p->next;
     w->person_count--;
+    guest_is_stored(w, p); /* or gone */
     for (int i = 0; i < p->mute_count; i++) free(p->mutes[i]);
     free(p->mutes);
     free(p->sits);

@@ -111,7 +111,7 @@ void table_join(struct table *t, struct conn *c)
     t->at[t->at_count++] = (struct place){.c = c};
     c->at[c->at_count++] = t;
     note_here(t);
-    if (seat >= 0 && !was_here && t->state == PLAYING) tell_seats(t, c);
+    if (seat >= 0 && !was_here) tell_seats(t, c);
     lobby_changed(t);
 }
 
@@ -137,7 +137,7 @@ void table_free(struct table *t)
         if (t->seat[seat].person) person_rises(t->seat[seat].person, t);
     table_not_stale(t);
     for (int i = 0; i < t->barred_count; i++) free(t->barred[i]);
-    for (int i = 0; i < t->said_count; i++) free(t->said[i].text);
+    for (int i = 0; i < t->said_count; i++) said_free(t, &t->said[i]);
     while (t->waiting) {
         struct job *j = t->waiting;
         t->waiting = j->next;
@@ -451,14 +451,14 @@ static bool draw_start(struct table *t, const struct ct_fair_bytes *key)
 static bool apply_start(struct table *t, const struct reading *r)
 {
     (void)r;
-    struct ct_fair_bytes key = table_key(t);
-    if (!draw_start(t, &key)) return false;
-    t->play = ct_deal_table(t->w->house, t->kit, &key, NULL);
+    t->key = table_key(t);
+    if (!draw_start(t, &t->key)) return false;
+    t->play = ct_deal_table(t->w->house, t->kit, &t->key, NULL);
     if (!t->play) return false;
     t->state = PLAYING;
     for (int seat = 0; seat < t->players; seat++)
         t->seat[seat].clock = t->clock == LIVE ? (int64_t)t->base * 1000 : day_ms(t);
-    turn_comes(t, -1);
+    turn_comes(t);
     return true;
 }
 
@@ -472,6 +472,24 @@ static void read_clocks(struct table *t, const struct reading *r)
         if (ct_json_int(&r->doc, at, &left)) t->seat[seat].clock = left;
 }
 
+/* Line n stands in the store. */
+static void line_stands(struct table *t, int n)
+{
+    t->stored_lines = n + 1;
+    if (t->stored_lines < ct_table_lines(t->play)) return;
+    turn_comes(t);
+    if (ct_table_turn(t->play) != CT_OVER) return;
+    nobody_is_live(t);
+    t->state = OVER;
+}
+
+void table_lines_stored(struct table *t, const struct made *m)
+{
+    for (int seat = 0; t->clock != NO_CLOCK && seat < t->players; seat++)
+        t->seat[seat].clock = m->clock[seat];
+    for (int i = 0; i < m->lines; i++, t->e++) line_stands(t, t->stored_lines);
+}
+
 static bool apply_line(struct table *t, const struct reading *r)
 {
     char move[CT_MOVE_TEXT];
@@ -479,14 +497,8 @@ static bool apply_line(struct table *t, const struct reading *r)
     if (!t->play || !entry_text(r, "move", move, sizeof move)) return false;
     bool is_there = n < ct_table_lines(t->play); /* played before it was stored */
     if (!is_there && !ct_table_play(t->play, seat, n, move, NULL)) return false;
-    if (seat >= 0 && t->seat[seat].comes_back && is_there) t->seat[seat].comes_back = false;
     read_clocks(t, r);
-    t->stored_lines = n + 1;
-    if (t->stored_lines == ct_table_lines(t->play)) turn_comes(t, seat);
-    if (ct_table_turn(t->play) == CT_OVER && t->stored_lines == ct_table_lines(t->play)) {
-        nobody_is_live(t);
-        t->state = OVER;
-    }
+    line_stands(t, n);
     return true;
 }
 
@@ -494,11 +506,10 @@ static bool apply_undo(struct table *t, const struct reading *r)
 {
     int n = (int)entry_number(r, "n", -1);
     if (!t->play || n < 0 || n > ct_table_lines(t->play)) return false;
-    int turn = ct_table_turn(t->play);
     ct_table_cut(t->play, n);
     t->stored_lines = n;
     read_clocks(t, r);
-    turn_comes(t, turn);
+    turn_goes_on(t);
     return true;
 }
 
@@ -509,7 +520,6 @@ static bool apply_leave(struct table *t, const struct reading *r)
     struct seat *s = &t->seat[seat];
     read_clocks(t, r);
     s->standin = true;
-    s->comes_back = false;
     if (!s->left) s->left_at = t->e + 1;
     s->left = true;
     return true;
@@ -524,7 +534,7 @@ static bool apply_back(struct table *t, const struct reading *r)
     s->standin = false;
     read_clocks(t, r);
     if (s->clock < AT_LEAST) s->clock = AT_LEAST;
-    if (turn_of(t) == seat) turn_comes(t, seat);
+    if (turn_of(t) == seat) turn_goes_on(t);
     return true;
 }
 

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BUCKETS = 4096, TOO_FAST_MS = 10000, SECOND = 1000 };
+enum { BUCKETS = 4096, TOO_FAST_MS = 10000, PATIENCE_MS = 2000, SECOND = 1000 };
 
 struct on_options on_options_usual(void)
 {
@@ -37,8 +37,11 @@ struct on_world *on_world_new(const struct on_shell *shell, const struct on_opti
     w->conns = calloc(BUCKETS, sizeof *w->conns);
     w->people = calloc(BUCKETS, sizeof *w->people);
     w->tables = calloc(BUCKETS, sizeof *w->tables);
+    w->jobs = calloc(ON_TICKETS, sizeof *w->jobs);
+    w->guests = calloc(BUCKETS, sizeof *w->guests);
+    w->naps = calloc(BUCKETS, sizeof *w->naps);
     w->house = ct_house_new(ct_games);
-    if (w->conns && w->people && w->tables && w->house) {
+    if (w->conns && w->people && w->tables && w->jobs && w->guests && w->naps && w->house) {
         w->start_due = now;
         return w;
     }
@@ -167,14 +170,20 @@ void job_free_rows(struct job *j)
 void job_done(struct job *j)
 {
     struct conn *c = j->conn;
+    struct on_world *w = j->w;
+    bool was_quick = j->quick != 0;
+    if (was_quick) quick_ends(j);
+    if (j->asker) person_release(w, j->asker);
     job_free_rows(j);
     free(j->text);
     free(j->tokens);
     free(j->more);
     free(j->long_body);
     free(j->more_api);
+    free(j->header);
     if (c && c->job == j) c->job = NULL;
     free(j);
+    if (was_quick) quick_go_on(w);
     if (c && !c->busy) conn_go_on(c);
 }
 
@@ -202,6 +211,7 @@ static bool read_request(struct job *j, const struct message *m)
     if (!j->text || !j->tokens) return false;
     memcpy(j->text, m->text, m->len);
     j->text[m->len] = '\0';
+    if (ct_json_is_deeper(j->text, m->len, ON_DEPTH)) return false;
     if (ct_json_read(&j->doc, j->text, m->len, j->tokens, room)) return false;
     if (!ct_json_is(&j->doc, 0, CT_JSON_OBJECT)) return false;
     j->run = unknown;
@@ -235,10 +245,11 @@ static bool is_too_fast(struct conn *c)
     c->rate_at = w->now;
     if (c->rate >= SECOND) {
         c->rate -= SECOND;
-        c->fast_since = 0;
         return false;
     }
-    if (!c->fast_since) c->fast_since = w->now;
+    /* Some requests are taken in between, by whoever goes on; who stops for a while begins anew. */
+    if (!c->fast_since || w->now - c->fast_last > PATIENCE_MS) c->fast_since = w->now;
+    c->fast_last = w->now;
     if (w->now - c->fast_since >= TOO_FAST_MS) conn_close(c, 1008, "too fast");
     return true;
 }
@@ -453,14 +464,27 @@ bool too_many_guests(struct conn *c)
     return is_over(c->w, "guest", c->address, c->w->options.guests_a_minute, SECOND);
 }
 
-bool too_many_failures(struct conn *c)
+/* One more would be too much: it is not counted. */
+static bool is_at_end(struct on_world *w, const char *kind, const char *of, int most)
 {
-    return is_over(c->w, "login", c->address, c->w->options.failures_a_minute, 1);
+    if (is_over(w, kind, of, most, SECOND)) return true;
+    struct fails *f = w->options.limits ? fails_of(w, kind, of) : NULL;
+    if (f) f->count -= SECOND;
+    return false;
 }
 
-void note_failure(struct conn *c)
+bool too_many_failures(struct conn *c, const char *name)
 {
-    is_over(c->w, "login", c->address, c->w->options.failures_a_minute, SECOND);
+    int most = c->w->options.failures_a_minute;
+    if (is_at_end(c->w, "login", c->address, most)) return true;
+    return name && is_at_end(c->w, "name", name, most);
+}
+
+void note_failure(struct conn *c, const char *name)
+{
+    int most = c->w->options.failures_a_minute;
+    is_over(c->w, "login", c->address, most, SECOND);
+    if (name) is_over(c->w, "name", name, most, SECOND);
 }
 
 bool too_many_tables(const struct conn *c)
@@ -538,11 +562,18 @@ void on_world_free(struct on_world *w)
             c->closing = true; /* nobody is told anything any more */
             conn_free(c);
         }
-    while (w->jobs) {
-        struct job *j = w->jobs;
-        w->jobs = j->next;
+    for (int i = 0; w->jobs && i < ON_TICKETS; i++)
+        while (w->jobs[i]) {
+            struct job *j = w->jobs[i];
+            w->jobs[i] = j->next;
+            job_done(j);
+        }
+    while (w->quick_waiting) {
+        struct job *j = w->quick_waiting;
+        w->quick_waiting = j->next_quick;
         job_done(j);
     }
+    naps_free(w);
     while (w->loads) load_free(w, w->loads);
     for (size_t b = 0; w->tables && b < w->table_buckets; b++)
         while (w->tables[b]) table_drop(w->tables[b]);
@@ -559,6 +590,8 @@ void on_world_free(struct on_world *w)
     ct_house_free(w->house);
     free(w->alarm);
     free(w->conns);
+    free(w->jobs);
+    free(w->guests);
     free(w->people);
     free(w->tables);
     free(w->out);
@@ -583,6 +616,10 @@ void on_count(const struct on_world *w, struct on_counts *out)
     *out = w->counts;
     out->people = w->person_count;
     out->tables = w->table_count;
+    out->running = 0;
+    for (size_t b = 0; b < w->table_buckets; b++)
+        for (const struct table *t = w->tables[b]; t; t = t->next)
+            out->running += t->state == PLAYING;
 }
 
 /* ---- hashes
