@@ -148,6 +148,7 @@ struct job {
     bool again_later;             /* not done: runs again when its table is free */
     void (*after)(struct job *j);
     struct person *asker; /* stays in memory while his request is being stored */
+    struct person *held;  /* so does the one as whom he logs in */
     /* What do_… found out before it committed. */
     struct person *person;
     struct table *other;

@@ -34,9 +34,20 @@ static void put_short_seats(struct ct_text *out, const struct table *t)
     ct_put_char(out, ']');
 }
 
+/* A line that is being stored stands at the table already, but nobody may hear of it yet. */
+static int told_lines(const struct table *t)
+{
+    return t->play ? t->stored_lines : 0;
+}
+
+static int told_turn(const struct table *t)
+{
+    return t->state == PLAYING ? ct_table_turn_at(t->play, told_lines(t)) : CT_OVER;
+}
+
 static void put_own(struct ct_text *out, const struct table *t, const struct person *own)
 {
-    int turn = turn_of(t);
+    int turn = told_turn(t);
     ct_put_json_number(out, "you", seat_of(t, own));
     if (t->state != PLAYING || t->clock == NO_CLOCK || turn < 0 || !is_person(t, turn)) return;
     ct_put_json_number(out, "deadline", t->w->now + clock_left(t, turn));
@@ -58,12 +69,12 @@ void put_short(struct ct_text *out, const struct table *t, const struct person *
     ct_put_json_member(out, "state", state_name(t));
     ct_put_json_number(out, "watching", watching(t));
     if (t->state == PLAYING) {
-        ct_table_score(t->play, lines_of(t), &score);
-        ct_put_json_number(out, "n", lines_of(t));
-        ct_put_json_number(out, "turn", turn_of(t));
+        ct_table_score(t->play, told_lines(t), &score);
+        ct_put_json_number(out, "n", told_lines(t));
+        ct_put_json_number(out, "turn", told_turn(t));
         ct_put_json_ints(out, "points", score.points, t->players);
     } else if (own) {
-        ct_put_json_number(out, "n", lines_of(t));
+        ct_put_json_number(out, "n", told_lines(t));
     }
     if (own) put_own(out, t, own);
     ct_put_char(out, '}');

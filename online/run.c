@@ -331,7 +331,10 @@ void table_tend(struct table *t)
             tend_agent(t, turn);
     }
     if (t->state == OVER) tend_over(t);
-    if (t->at_count == 0) wake_table(t, t->idle_since + SLEEP_MS);
+    if (t->at_count > 0) return;
+    /* What keeps it awake now may be over then; a time that is past would ring without end. */
+    int64_t due = t->idle_since + SLEEP_MS;
+    wake_table(t, due > t->w->now ? due : t->w->now + SLEEP_MS);
 }
 
 /* Nobody looks, nothing is under way: the store has it all. An alarm brings it back. */

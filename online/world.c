@@ -174,6 +174,7 @@ void job_done(struct job *j)
     bool was_quick = j->quick != 0;
     if (was_quick) quick_ends(j);
     if (j->asker) person_release(w, j->asker);
+    if (j->held) person_release(w, j->held);
     job_free_rows(j);
     free(j->text);
     free(j->tokens);
