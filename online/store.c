@@ -352,7 +352,7 @@ static bool crowd_of(struct crowd *crowd, const struct job *rows)
 {
     static const char mark[] = "\"person\":\"";
     for (int i = 0; i < rows->rows; i++)
-        for (const char *at = rows->row_value[i]; (at = strstr(at, mark));) {
+        for (const char *at = strstr(rows->row_value[i], mark); at; at = strstr(at, mark)) {
             at += sizeof mark - 1;
             if (strcspn(at, "\"") == ON_PERSON_ID && !crowd_add(crowd, at)) return false;
         }

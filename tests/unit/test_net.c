@@ -114,7 +114,7 @@ static void test_zero_in_a_head(void **unused)
 
 static void test_parts_of_a_head(void **unused)
 {
-    struct head head;
+    struct head head = {.method = NULL};
     char room[HEAD_ROOM], list[HEAD_ROOM];
     (void)unused;
     assert_int_equal(read_text("HEAD /a?b HTTP/1.1\r\nHoSt:  x y\t\r\nAccept: a\r\nEmpty:\r\n"
@@ -430,7 +430,7 @@ static void test_frames_put(void **unused)
         memset(text, 'x', sizeof text);
         assert_true(frames_put(desk, out, FRAMES_TEXT, text, cases[i].len));
         check_int("bytes", (long long)evbuffer_get_length(out),
-                  (long long)(cases[i].head_len + cases[i].len));
+                  (long long)cases[i].head_len + (long long)cases[i].len);
         assert_memory_equal(evbuffer_pullup(out, -1), cases[i].head, cases[i].head_len);
         evbuffer_drain(out, evbuffer_get_length(out));
     }
