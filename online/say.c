@@ -190,17 +190,23 @@ static void put_lines(struct ct_text *out, const struct table *t, int from)
     ct_put_char(out, ']');
 }
 
+/* Four digits at a time, and a row of them at once. */
 static void put_base64(struct ct_text *out, const unsigned char *bytes, size_t len)
 {
     static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    char row[64];
+    size_t used = 0;
     for (size_t i = 0; i < len; i += 3) {
         uint32_t three = (uint32_t)bytes[i] << 16;
         if (i + 1 < len) three |= (uint32_t)bytes[i + 1] << 8;
         if (i + 2 < len) three |= bytes[i + 2];
-        ct_put_char(out, digits[three >> 18]);
-        ct_put_char(out, digits[three >> 12 & 63]);
-        ct_put_char(out, i + 1 < len ? digits[three >> 6 & 63] : '=');
-        ct_put_char(out, i + 2 < len ? digits[three & 63] : '=');
+        row[used++] = digits[three >> 18];
+        row[used++] = digits[three >> 12 & 63];
+        row[used++] = i + 1 < len ? digits[three >> 6 & 63] : '=';
+        row[used++] = i + 2 < len ? digits[three & 63] : '=';
+        if (used < sizeof row && i + 3 < len) continue;
+        ct_put_bytes(out, row, used);
+        used = 0;
     }
 }
 
