@@ -270,9 +270,9 @@ static void tell_person(struct person *p)
 {
     for (struct conn *c = p->conns; c; c = c->sibling) {
         struct yours y = {.p = p, .c = c};
-        bool any = false;
+        bool any = false, greeted = !c->job || c->job->run != do_hello; /* welcome lists them all */
         for (int i = 0; i < p->sits_count; i++) any = any || is_his(p->sits[i], &y);
-        if (any) send_put(c, put_yours, &y);
+        if (any && greeted) send_put(c, put_yours, &y);
     }
 }
 

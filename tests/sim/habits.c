@@ -68,12 +68,11 @@ static const char *seal(struct sim *s, struct client *c, char out[96])
 static const char *clock_for(struct sim *s, char out[80])
 {
     out[0] = '\0';
-    uint32_t kind = below(s, 5);
-    if (kind == 0)
-        snprintf(out, 80, ",\"clock\":{\"kind\":\"days\",\"days\":%d}", 1 + (int)below(s, 3));
+    uint32_t kind = below(s, 5), base = below(s, 3), more = below(s, 4);
+    if (kind == 0) snprintf(out, 80, ",\"clock\":{\"kind\":\"days\",\"days\":%d}", 1 + (int)base);
     if (kind > 1)
         snprintf(out, 80, ",\"clock\":{\"kind\":\"live\",\"base\":%d,\"more\":%d}",
-                 30 + (int)below(s, 3) * 60, (int)below(s, 4) * 10);
+                 30 + (int)base * 60, (int)more * 10);
     return out;
 }
 
@@ -104,6 +103,7 @@ static const struct ct_game *any_game(struct sim *s)
 static void open_table(struct sim *s, struct client *c)
 {
     static const char *const levels[] = {"level1", "level2", "level3"};
+    static const char *const chats[] = {"off", "phrases", "phrases", "free", "free"};
     char rest[2048], clock[80], sealed[96];
     const struct ct_game *game = any_game(s);
     int players = 2 + (int)below(s, 3), me = (int)below(s, (uint32_t)players);
@@ -123,29 +123,28 @@ static void open_table(struct sim *s, struct client *c)
         ct_put_json_string(&out, who);
     }
     ct_put(&out, "]");
-    if (chance(s, 2)) ct_put(&out, ",\"start\":\"random\"");
-    if (chance(s, 4)) ct_put_json_number(&out, "start", below(s, (uint32_t)players));
+    uint32_t start = below(s, 4), standin = below(s, 3), chat = below(s, 5);
+    if (start < 2) ct_put(&out, ",\"start\":\"random\"");
+    if (start == 2) ct_put_json_number(&out, "start", below(s, (uint32_t)players));
+    bool listed = people || chance(s, 2);
+    seal(s, c, sealed);
     ask_say(s, c, ask,
             ",\"game\":\"%s\",\"players\":%d%s%s%s%s%s%s,\"chat\":\"%s\",\"standin\":\"%s\"",
-            game->id, players, strstr(rest, "\"start\":\"random\",\"start\"") ? "" : rest, clock,
-            people || chance(s, 2) ? ",\"listed\":true" : "", rated ? ",\"rated\":true" : "",
-            match ? ",\"match\":true" : "", seal(s, c, sealed),
-            chance(s, 5)   ? "off"
-            : chance(s, 2) ? "phrases"
-                           : "free",
-            levels[below(s, 3)]);
+            game->id, players, rest, clock, listed ? ",\"listed\":true" : "",
+            rated ? ",\"rated\":true" : "", match ? ",\"match\":true" : "", sealed, chats[chat],
+            levels[standin]);
 }
 
 static void quick(struct sim *s, struct client *c)
 {
     char sealed[96];
     const struct ct_game *game = any_game(s);
-    bool clock = chance(s, 2);
+    bool clock = chance(s, 2), three = chance(s, 4);
+    seal(s, c, sealed);
     ask_say(s, c, ask_new(V_QUICK), ",\"game\":\"%s\",\"players\":%d%s%s%s", game->id,
-            chance(s, 4) ? 3 : 2,
-            clock ? ",\"clock\":{\"kind\":\"live\",\"base\":60,\"more\":10}" : "",
+            three ? 3 : 2, clock ? ",\"clock\":{\"kind\":\"live\",\"base\":60,\"more\":10}" : "",
             clock && c->human->account && !(game->traits & CT_UNEVEN) ? ",\"rated\":true" : "",
-            seal(s, c, sealed));
+            sealed);
 }
 
 /* A table that somebody spoke of. */
@@ -247,10 +246,11 @@ static void cheat(struct sim *s, struct client *c, struct interest *in)
     }
     default: {
         struct ask *ask = ask_new(V_SEAT);
+        int seat = (int)below(s, (uint32_t)in->players);
         copy_id(ask->table, sizeof ask->table, in->id);
         fault(s, FOREIGN);
-        ask_say(s, c, ask, ",\"table\":\"%s\",\"seat\":%d,\"who\":\"%s\"", in->id,
-                (int)below(s, (uint32_t)in->players), chance(s, 2) ? "level1" : "open");
+        ask_say(s, c, ask, ",\"table\":\"%s\",\"seat\":%d,\"who\":\"%s\"", in->id, seat,
+                chance(s, 2) ? "level1" : "open");
     }
     }
 }
@@ -329,8 +329,10 @@ static void account(struct sim *s, struct client *c)
         } else {
             ask = ask_new(V_REGISTER);
             memcpy(h->password, password, sizeof password);
+            unsigned number = below(s, 50);
+            bool bot = chance(s, 9);
             ask_say(s, c, ask, ",\"name\":\"Person %d-%u\",\"password\":\"%s\"%s", c->number,
-                    (unsigned)below(s, 50), password, chance(s, 9) ? ",\"bot\":true" : "");
+                    number, password, bot ? ",\"bot\":true" : "");
         }
         return;
     }

@@ -135,6 +135,10 @@ static void judge_welcome(struct sim *s, struct link *l, const struct doc *d, co
     }
     if (strcmp(l->person, id) != 0) link_leave_all(l);
     memcpy(l->person, id, ID);
+    if (token[0])
+        memcpy(l->token, token, sizeof token);
+    else if (ask->verb == V_HELLO && ask->secret[0])
+        memcpy(l->token, ask->secret, sizeof l->token);
     if (ask->verb == V_HELLO && ask->on) l->bytes = ask->bytes;
     int list = doc_get(d, 0, "tables");
     for (int at = list + 1; at < doc_next(d, list); at = doc_next(d, at))
@@ -148,10 +152,12 @@ static void forget_link(struct link *l)
 }
 
 /* Connections whose tokens have ended are as before hello. */
-static void forget_others(struct sim *s, const struct link *but, const char *person)
+static void forget_others(struct sim *s, const struct link *but, const char *person, bool all)
 {
     for (struct link *l = s->links; l; l = l->next)
-        if (l != but && l->node == but->node && strcmp(l->person, person) == 0) forget_link(l);
+        if (l != but && l->node == but->node && strcmp(l->person, person) == 0 &&
+            (all || strcmp(l->token, but->token) != 0))
+            forget_link(l);
 }
 
 static int tokens_of(const struct sim *s, const char *person)
@@ -175,6 +181,14 @@ static void judge_forgotten(struct sim *s, const char *id)
                 broken(s, "ON-5", "%s is forgotten and sits at %s", id, t->id);
 }
 
+/* Is he known still? */
+enum memory judge_memory(const struct sim *s, const char *person)
+{
+    for (int i = 0; i < s->forgotten_count && i < 256; i++)
+        if (strcmp(s->forgotten[i], person) == 0) return FORGOTTEN;
+    return knows(s, "p/%s", person) ? REMEMBERED : BEING_FORGOTTEN;
+}
+
 static void judge_done(struct sim *s, struct link *l, const struct ask *ask)
 {
     char id[ID];
@@ -184,13 +198,14 @@ static void judge_done(struct sim *s, struct link *l, const struct ask *ask)
     case V_LOGOUT: forget_link(l); break;
     case V_FORGET:
         judge_forgotten(s, id);
-        forget_others(s, l, id);
+        memcpy(s->forgotten[s->forgotten_count++ % 256], id, ID);
+        forget_others(s, l, id, true);
         forget_link(l);
         break;
     case V_PASSWORD:
         fault(s, NEW_PASSWORD);
         if (tokens_of(s, id) != 1) broken(s, "ON-5", "other tokens outlive a new password");
-        forget_others(s, l, id);
+        forget_others(s, l, id, false);
         break;
     case V_UNWATCH:
         if (t) unwatch(l, t);

@@ -200,13 +200,18 @@ static void judge_seat(const struct told *x, int at, int seat)
         broken(x->s, "ON-9", "seat %d is %s", seat, is->open ? "open" : "taken");
     if (is->open) return;
     int person = doc_get(x->d, at, "person"), agent = doc_get(x->d, at, "agent");
-    if (is->is_agent ? person >= 0 : !doc_is(x->d, person, is->person))
-        broken(x->s, "ON-9", "seat %d: another person than %s", seat, is->person);
+    /* Whoever was forgotten is somebody; another node may not have heard of it yet. */
+    enum memory memory = is->is_agent || is->forgotten ? FORGOTTEN : judge_memory(x->s, is->person);
+    bool nobody = doc_is(x->d, person, "");
+    bool told = memory == FORGOTTEN && x->s->set.nodes == 1;
+    bool fits = nobody ? memory != REMEMBERED : doc_is(x->d, person, is->person) && !told;
+    if (is->is_agent ? person >= 0 : !fits)
+        broken(x->s, "ON-9", "seat %d: another person than \"%s\"", seat, told ? "" : is->person);
     const char *playing = is->is_agent ? is->agent : is->standin ? x->t->standin : NULL;
     if (playing ? !doc_is(x->d, agent, playing) : agent >= 0)
         broken(x->s, "ON-9", "seat %d: agent should be %s", seat, playing ? playing : "none");
     truth_or_not(x, "ON-14", doc_get(x->d, at, "standin"), "standin", is->standin);
-    if (is->forgotten && !doc_is(x->d, doc_get(x->d, at, "name"), "somebody"))
+    if (nobody && !doc_is(x->d, doc_get(x->d, at, "name"), "somebody"))
         broken(x->s, "ON-5", "seat %d belongs to somebody", seat);
 }
 
@@ -325,6 +330,7 @@ void judge_chat(struct sim *s, const struct link *l, const struct truth *t, cons
                 int value)
 {
     int from = doc_get(d, value, "from"), phrase = doc_get(d, value, "phrase");
+    int person = doc_get(d, from, "person");
     size_t len;
     const char *raw = doc_raw(d, phrase >= 0 ? phrase : doc_get(d, value, "text"), &len);
     int seat = (int)doc_int(d, doc_get(d, from, "seat"), -9);
@@ -333,7 +339,8 @@ void judge_chat(struct sim *s, const struct link *l, const struct truth *t, cons
         const struct true_said *said = &t->said[i];
         found = said->seat == seat && strlen(said->text) == len &&
                 memcmp(said->text, raw, len) == 0 &&
-                doc_is(d, doc_get(d, from, "person"), said->person);
+                (doc_is(d, person, said->person) ||
+                 (doc_is(d, person, "") && judge_memory(s, said->person) != REMEMBERED));
         if (found && said->spectators && truth_seat(t, l->person) >= 0)
             found = false; /* the same words may also have been for all */
     }

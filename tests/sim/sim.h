@@ -218,7 +218,7 @@ struct link {
     int64_t up_busy, down_busy; /* nothing overtakes anything */
     /* What the judge knows. */
     struct ask *first, *last;
-    char person[ID];
+    char person[ID], token[64];
     bool bytes, lobby;
     struct at *at;
     int at_count, at_room;
@@ -403,6 +403,8 @@ void judge_chat(struct sim *s, const struct link *l, const struct truth *t, cons
                 int value);
 struct at *link_at(struct link *l, struct truth *t, bool make);
 void link_leave_all(struct link *l);
+enum memory { REMEMBERED, BEING_FORGOTTEN, FORGOTTEN };
+enum memory judge_memory(const struct sim *s, const char *person);
 
 /* ---- ending.c ---------------------------------------------------------------------------------
  */
@@ -454,7 +456,9 @@ struct sim {
     bool ending, hush;
     bool full;
     int64_t slow_until;
-    int lives; /* starts of all nodes together */
+    int lives;               /* starts of all nodes together */
+    char forgotten[256][ID]; /* who was told that he is */
+    int forgotten_count;
     char listed[64][ID];
     int listed_count;
 };

@@ -199,13 +199,22 @@ static void take_clocks(struct sim *s, struct truth *t, const struct doc *d, int
     }
 }
 
-static void begin_turn(struct sim *s, struct truth *t, int from)
+/* Dice come from nobody: who decided before them has the turn still. */
+static int last_decider(const struct truth *t)
+{
+    int n = t->lines;
+    while (n > 0 && t->line[n - 1].seat < 0) n--;
+    return n > 0 ? t->line[n - 1].seat : -1;
+}
+
+/* The turn goes on from now; it may have come from elsewhere. */
+static void begin_turn(struct sim *s, struct truth *t, bool comes)
 {
     int turn = ct_table_turn(t->play);
     t->turn_at = s->now;
     t->turn_told = 0;
     t->turn_life = s->lives;
-    if (turn < 0 || turn == from) return;
+    if (turn < 0 || !comes || turn == last_decider(t)) return;
     if (t->clock == LIVE) t->seat[turn].clock += (int64_t)t->more * 1000;
     if (t->clock == DAYS) t->seat[turn].clock = t->days * DAY_MS;
 }
@@ -347,7 +356,7 @@ static void is_start(struct entry *x)
     t->state = PLAYING;
     for (int seat = 0; seat < t->players; seat++)
         t->seat[seat].clock = t->clock == LIVE ? t->base * (int64_t)SECOND : t->days * DAY_MS;
-    begin_turn(s, t, -1);
+    begin_turn(s, t, true);
 }
 
 /* A person's line is one that he asked for. */
@@ -402,7 +411,7 @@ static void is_line(struct entry *x)
     if (!ct_table_play(t->play, x->seat, n, move, &why)) wrong(x, why.rule, why.token);
     keep_line(t, x->seat, move);
     x->s->tally.lines++;
-    begin_turn(x->s, t, x->seat);
+    begin_turn(x->s, t, true);
     if (ct_table_turn(t->play) != CT_OVER) return;
     t->state = OVER;
     t->ended = x->s->now;
@@ -416,17 +425,23 @@ static void is_undo(struct entry *x)
     int n = (int)doc_int(x->d, doc_get(x->d, 0, "n"), -1);
     if (t->state != PLAYING || t->lines == 0 || n != t->lines - 1)
         wrong(x, "ON-13", "there is nothing to take back");
-    int seat = t->line[n].seat, turn = ct_table_turn(t->play);
+    int seat = t->line[n].seat;
     if (t->rated || t->day[0]) wrong(x, "ON-13", "an undo in a rated game or the day's deal");
     if (seat < 0 || !truth_is_person(t, seat) || !ct_table_may_undo(t->play, seat))
         wrong(x, "ON-13", "this line cannot be taken back");
+    /* What the other was given when the turn came to him goes with it. */
+    int turn = ct_table_turn(t->play);
+    if (t->clock == LIVE && turn >= 0 && turn != seat) {
+        t->seat[turn].clock -= t->more * (int64_t)SECOND;
+        if (t->seat[turn].clock < 0) t->seat[turn].clock = 0;
+    }
     take_clocks(x->s, t, x->d, x->s->now);
     ct_table_cut(t->play, n);
     t->lines = n;
     t->undo_e = t->e + 1;
     x->s->tally.undone++;
     fault(x->s, UNDO);
-    begin_turn(x->s, t, turn);
+    begin_turn(x->s, t, false);
 }
 
 static void is_leave(struct entry *x)
@@ -451,7 +466,8 @@ static void is_leave(struct entry *x)
     } else {
         fault(s, LEAVE);
     }
-    if (strcmp(how, "late") != 0) take_clocks(s, t, x->d, s->now);
+    /* Who has not come, or is forgotten, needs no clock any more. */
+    if (doc_get(x->d, 0, "c") >= 0) take_clocks(s, t, x->d, s->now);
     seat->standin = true;
     if (!seat->left) seat->left = t->e + 1;
 }
@@ -465,10 +481,7 @@ static void is_back(struct entry *x)
     take_clocks(x->s, t, x->d, x->s->now);
     seat->standin = false;
     if (seat->clock < 30 * SECOND) seat->clock = 30 * SECOND;
-    if (truth_turn(t) != x->seat) return;
-    t->turn_at = x->s->now;
-    t->turn_told = 0;
-    t->turn_life = x->s->lives;
+    if (truth_turn(t) == x->seat) begin_turn(x->s, t, false);
 }
 
 static void is_close(struct entry *x)
