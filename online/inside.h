@@ -257,6 +257,9 @@ struct table {
     bool next_due; /* the next game of the match is to be opened */
     bool in_lobby; /* was told to the lobby */
     bool lobby_stale, yours_stale;
+    bool yours_away;          /* those of its people are to be told who are not at the table */
+    bool yours_due;           /* and those who are, at this tick */
+    int64_t yours_told;       /* when they were told last */
     struct table *next_stale; /* in the world's list, if one of the two */
     int64_t here_at;          /* when who is here was told last */
     struct table *next;
