@@ -549,9 +549,9 @@ bool do_again(struct job *j)
     if (!m) return refuse(j, "too-many");
     struct ct_text body = made_body(m);
     put_sit(&body, seat, p->id, seal);
-    int people = 0;
-    for (int i = 0; i < t->players; i++) people += t->seat[i].person != NULL;
-    if (people == 1) {
+    int others = 0; /* somebody who was forgotten leaves an open seat */
+    for (int i = 0; i < t->players; i++) others += i != seat && t->seat[i].kind == SEAT_PERSON;
+    if (others == 0) {
         struct ct_text begin = made_body(m);
         put_begin(&begin, j->w, seal[0]);
     }
