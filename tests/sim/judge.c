@@ -96,12 +96,12 @@ static struct ask *take_ask(struct sim *s, struct link *l, const struct doc *d, 
 /* ---- people -----------------------------------------------------------------------------------
  */
 
-static bool knows(const struct sim *s, const char *format, const char *id)
+static const char *knows(const struct sim *s, const char *format, const char *id)
 {
     char key[128];
     snprintf(key, sizeof key, format, id);
     const struct book *b = shelf_from(disk_rows(s), key);
-    return b && strncmp(b->key, key, strlen(key)) == 0;
+    return b && strncmp(b->key, key, strlen(key)) == 0 ? b->key : NULL;
 }
 
 static void judge_welcome(struct sim *s, struct link *l, const struct doc *d, const struct ask *ask)
@@ -173,8 +173,10 @@ static int tokens_of(const struct sim *s, const char *person)
 
 static void judge_forgotten(struct sim *s, const char *id)
 {
-    if (knows(s, "p/%s", id) || knows(s, "y/%s/", id) || knows(s, "m/%s/", id))
-        broken(s, "ON-5", "rows of %s are there after he was forgotten", id);
+    static const char *const rows[] = {"p/%s", "y/%s/", "m/%s/", "f/p%s/"};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (knows(s, rows[i], id))
+            broken(s, "ON-5", "%s is there after %s was forgotten", knows(s, rows[i], id), id);
     for (int b = 0; b < BUCKETS; b++)
         for (const struct truth *t = s->truths[b]; t; t = t->next)
             if (truth_seat(t, id) >= 0 && t->state != CLOSED && t->state != OVER)

@@ -385,6 +385,7 @@ bool truth_is_person(const struct truth *t, int seat);
 int64_t truth_clock(const struct sim *s, const struct truth *t, int seat);
 const char *truth_view(struct sim *s, struct truth *t, int n, int eyes, size_t *len);
 const char *truth_legal(struct sim *s, struct truth *t, size_t *len);
+bool truth_day_runs(const struct sim *s, const struct truth *t); /* of the day's deal (ON-19) */
 void truth_sweep(struct sim *s);
 void truth_end(struct sim *s);
 
