@@ -137,7 +137,9 @@ struct job {
     char **row_key, **row_value;
     int rows;
     bool read_failed;
-    bool finish_asked; /* for what an end changes */
+    char **news_key, **news_value; /* entries of another world, while their people are read */
+    int news_count;                /* negative: not read yet */
+    bool finish_asked;             /* for what an end changes */
     /* After a store or hash. */
     enum on_outcome outcome;
     char hash[ON_HASH_ROOM];
@@ -340,6 +342,7 @@ struct job *job_new(struct on_world *w, struct conn *c, bool (*run)(struct job *
 void job_go(struct job *j);   /* runs it (again) */
 void job_done(struct job *j); /* frees it, and lets its connection go on */
 void job_free_rows(struct job *j);
+void job_free_news(struct job *j);
 uint64_t next_ticket(struct on_world *w);
 /* Text that is written as often as it takes to fit: in the world's memory until the next one. */
 const char *world_text(struct on_world *w, put_fn *put, const void *from, size_t *len);

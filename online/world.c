@@ -152,6 +152,7 @@ struct job *job_new(struct on_world *w, struct conn *c, bool (*run)(struct job *
     j->run = run;
     j->has_conn = c != NULL;
     j->seat = -1;
+    j->news_count = -1;
     return j;
 }
 
@@ -167,6 +168,18 @@ void job_free_rows(struct job *j)
     j->rows = 0;
 }
 
+void job_free_news(struct job *j)
+{
+    for (int i = 0; i < j->news_count; i++) {
+        free(j->news_key[i]);
+        free(j->news_value[i]);
+    }
+    free(j->news_key);
+    free(j->news_value);
+    j->news_key = j->news_value = NULL;
+    j->news_count = -1;
+}
+
 void job_done(struct job *j)
 {
     struct conn *c = j->conn;
@@ -176,6 +189,7 @@ void job_done(struct job *j)
     if (j->asker) person_release(w, j->asker);
     if (j->held) person_release(w, j->held);
     job_free_rows(j);
+    job_free_news(j);
     free(j->text);
     free(j->tokens);
     free(j->more);
@@ -271,6 +285,7 @@ static void begin(struct conn *c, struct message *m)
 void conn_go_on(struct conn *c)
 {
     if (!c->w->is_started) return; /* see start.c */
+    if (c->w->draining && !c->job) conn_close(c, 1012, "come back in a moment");
     c->busy = true; /* a request that is answered at once does not begin the next one itself */
     while (!c->job && c->first && !c->closing) {
         struct message *m = c->first;

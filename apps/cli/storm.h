@@ -81,8 +81,9 @@ struct refusals {
  */
 
 struct reading {
-    double cpu;  /* seconds */
-    int64_t kib; /* of memory */
+    double cpu;    /* seconds */
+    double waited; /* seconds that it could have worked, but had no CPU; 0: Linux does not tell */
+    int64_t kib;   /* of memory */
 };
 
 struct storm {

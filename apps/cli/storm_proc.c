@@ -4,6 +4,7 @@
 #include "apps/common/flags.h"
 #include "apps/common/speech.h"
 
+#include <dirent.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -13,7 +14,7 @@ enum { LINE_ROOM = 1024 };
 
 static FILE *open_file(int64_t pid, const char *name)
 {
-    char path[64];
+    char path[400];
     snprintf(path, sizeof path, "/proc/%" PRId64 "/%s", pid, name);
     return fopen(path, "r");
 }
@@ -54,9 +55,30 @@ static bool read_memory(int64_t pid, int64_t *kib)
     return found > 0;
 }
 
+/* The second field, in nanoseconds, of all threads. */
+static double read_waited(int64_t pid)
+{
+    char path[64];
+    double waited = 0;
+    snprintf(path, sizeof path, "/proc/%" PRId64 "/task", pid);
+    DIR *threads = opendir(path);
+    for (struct dirent *thread; threads && (thread = readdir(threads));) {
+        char name[300];
+        unsigned long long nanos = 0;
+        snprintf(name, sizeof name, "task/%s/schedstat", thread->d_name);
+        FILE *file = open_file(pid, name);
+        if (!file) continue;
+        if (fscanf(file, "%*u %llu", &nanos) == 1) waited += 1e-9 * (double)nanos;
+        fclose(file);
+    }
+    if (threads) closedir(threads);
+    return waited;
+}
+
 bool proc_read(int64_t pid, struct reading *out)
 {
     if (pid == 0) return true;
+    out->waited = read_waited(pid);
     if (read_cpu(pid, &out->cpu) && read_memory(pid, &out->kib)) return true;
     return !complain(EXIT_WRONG, _("--pid: process %lld cannot be looked at"), (long long)pid);
 }

@@ -164,6 +164,7 @@ static bool pass_over(struct storm *s)
     if (!look(s, &s->end)) return false;
     s->begin = before;
     s->end.cpu = after.cpu; /* what was answered late was not counted either */
+    s->end.waited = after.waited;
     tell_all(s);
     if (s->no_memory) return !complain(EXIT_WRONG, _("not enough memory"));
     return s->wish.echo > 0 || storm_check(s);

@@ -61,8 +61,8 @@ static void print_refusals(const struct storm *s)
 static void print_server(const struct storm *s)
 {
     const struct storm_wish *w = &s->wish;
-    printf(_("the server: %.2f CPU-seconds, %.0f moves a CPU-second"), server_cpu(s),
-           a_cpu_second(s));
+    printf(_("the server: %.2f CPU-seconds, %.0f moves a CPU-second; %.2f s it waited for a CPU"),
+           server_cpu(s), a_cpu_second(s), s->end.waited - s->begin.waited);
     putchar('\n');
     if (w->idle > 0) {
         printf(_("memory: %.1f kB an idle connection"), kb_each(&s->empty, &s->idle, w->idle));
@@ -108,9 +108,11 @@ static void print_json_delays(const char *name, const struct delays *d)
 static void print_json_server(const struct storm *s)
 {
     const struct storm_wish *w = &s->wish;
-    printf(",\"server\":{\"cpu_seconds\":%.2f,\"moves_per_cpu_second\":%.1f,\"kb_idle\":%.3f,"
+    printf(",\"server\":{\"cpu_seconds\":%.2f,\"moves_per_cpu_second\":%.1f,"
+           "\"waited_seconds\":%.2f,\"kb_idle\":%.3f,"
            "\"kb_person\":%.3f,\"kb_new_table\":%.3f,\"kb_table\":%.3f,\"kib\":%" PRId64 "}",
-           server_cpu(s), a_cpu_second(s), kb_each(&s->empty, &s->idle, w->idle),
+           server_cpu(s), a_cpu_second(s), s->end.waited - s->begin.waited,
+           kb_each(&s->empty, &s->idle, w->idle),
            kb_each(&s->idle, &s->people_here, w->tables * w->players),
            kb_each(&s->people_here, &s->tables_here, w->tables),
            kb_each(&s->people_here, &s->end, w->tables), s->end.kib);

@@ -5,14 +5,17 @@ three moves. What it forgets, says twice or refuses must be found, and only that
 import asyncio
 import json
 import os
+import re
 import subprocess
 import sys
+import tempfile
 import time
 
 import websockets
 
 from net_client import PATIENCE, Program, run_tests, same
 
+HERE = os.path.dirname(os.path.abspath(__file__))
 CROSSTOWN, ECHO = (os.path.abspath(path) for path in sys.argv[1:3])
 LINES = 12
 LEGAL = ["a1", "b2", "pass"]
@@ -253,6 +256,25 @@ def test_echo():
         check_clean(done.returncode, told, done.stderr.decode())
         same("came back", told["moves"] > 100, True)
         same("the server's time", told["server"]["cpu_seconds"] > 0, True)
+
+
+def test_real_server():
+    """Whole games of every kind, watched and by bytes, and nothing goes missing."""
+    page = os.path.join(os.path.dirname(HERE), "serve", "page")
+    for words in (("--tables", "6"), ("--tables", "6", "--want", "bytes"),
+                  ("--tables", "3", "--players", "4", "--want", "bytes"), ("--tables", "3", "--players", "3")):
+        with tempfile.TemporaryDirectory() as folder, subprocess.Popen(
+                [CROSSTOWN, "serve", "--port", "0", "--data", folder, "--page", page, "--bot-pace", "0",
+                 "--limits", "off"], stdout=subprocess.PIPE, text=True) as server:
+            try:
+                url = re.search(r"http://[^ \n]+", server.stdout.readline())[0]
+                done = subprocess.run(storm(url, "--seconds", "3", *words), capture_output=True, timeout=3 * PATIENCE)
+            finally:
+                server.terminate()
+            told = json.loads(done.stdout)
+            check_clean(done.returncode, told, done.stderr.decode())
+            same("refused", told["refused"], {})
+            same("moves", told["moves"] > 100, True)
 
 
 def complaint(*words):

@@ -75,7 +75,7 @@ static void test_frames_written(void **state)
         memset(text, 'q', len);
         memcpy(key, &mask, sizeof key);
         size_t size = frame_write(out, FRAME_TEXT, text, len, mask);
-        check_int("size", (long long)size, (long long)(head + 4 + len));
+        check_int("size", (long long)size, (long long)head + 4 + (long long)len);
         check_int("first byte", (unsigned char)out[0], 0x81);
         check_int("masked", (unsigned char)out[1] & 0x80, 0x80);
         check_int("key", memcmp(out + head, key, 4), 0);
