@@ -481,7 +481,7 @@ static bool start_without(struct job *j)
         late |= 1u << seat;
     }
     struct ct_text start = made_body(m);
-    put_begin(&start, j->w, false);
+    put_begin(&start, j->w, has_seal(t, -1));
     for (int seat = 0; seat < t->players; seat++) {
         if (!(late >> seat & 1)) continue;
         struct ct_text body = made_body(m);

@@ -475,6 +475,7 @@ void made_writes(struct txn *x, const struct made *m);
 void apply_made(struct job *j, struct table *t);
 /* The deal begins, or at once the game. */
 void put_begin(struct ct_text *out, const struct on_world *w, bool sealed);
+bool has_seal(const struct table *t, int except); /* some seat but that one; -1: any */
 void put_sit(struct ct_text *out, int seat, const char *person, const char *seal);
 void after_open(struct job *j);
 bool commit_lines(struct job *j, struct table *t);
