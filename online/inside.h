@@ -175,6 +175,7 @@ struct seat {
     enum seat_kind kind;
     struct person *person;
     char kept[ON_PERSON_ID + 1]; /* for whom an open one is kept; "": nobody */
+    struct person *keeps;        /* the same, so that he stays in memory */
     char agent[16];
     bool standin;    /* the stand-in plays */
     bool left;       /* has left at least once, for ratings */
