@@ -430,7 +430,7 @@ struct happened {
     size_t len;
     char text[232];
 };
-enum { HAPPENED = 30, BUCKETS = 4096 };
+enum { HAPPENED = 30, BUCKETS = 4096, TOKENS = 256 };
 
 struct moment;
 struct sim {
@@ -458,6 +458,10 @@ struct sim {
     bool full;
     int64_t slow_until;
     int lives;               /* starts of all nodes together */
+    struct {
+        char token[64], id[ID];
+    } told[TOKENS]; /* tokens that have not ended */
+    int told_count;
     char forgotten[256][ID]; /* who was told that he is */
     int forgotten_count;
     char listed[64][ID];
