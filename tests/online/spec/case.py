@@ -109,8 +109,8 @@ class Test:
             self.wrong(answer.sent, answer, wanted)
         return fine
 
-    async def refuses(self, client, token, do, rule=None, why="", **keys):
-        tokens = token if isinstance(token, tuple) else (token,)
+    async def refuses(self, client, tokens, do, rule=None, why="", **keys):
+        tokens = tokens if isinstance(tokens, tuple) else (tokens,)
         return self.refused(await client.ask(do, **keys), *tokens, rule=rule, why=why)
 
     async def quiet(self, client, say, where=None, why=""):

@@ -123,7 +123,7 @@ async def mute(t):
     t.said(await second.ask("mute", person=b.person, on=False), "done")
     t.said(await b.ask("chat", table=table, text="and now"), "done")
     await heard(t, a, "and now", "heard again")
-    await t.refuses(a, "no-such-person", "mute", person="nobody-at-all", on=True)
+    await t.refuses(a, "no-such-person", "mute", person="000000000000", on=True)
     await t.refuses(a, "bad-request", "mute", person=b.person)
     await t.refuses(a, "bad-request", "mute", on=True)
     await t.refuses(a, "bad-request", "mute", person=5, on=True)
@@ -134,7 +134,7 @@ async def report(t):
     (a, b), table = await start_game(t, "newyork")
     t.said(await a.ask("report", table=table, person=b.person, text="he was rude"), "done")
     await t.quiet(b, "chat")
-    await t.refuses(a, "no-such-person", "report", table=table, person="nobody-at-all", text="x")
+    await t.refuses(a, "no-such-person", "report", table=table, person="000000000000", text="x")
 
 
 @case("ON-16")

@@ -5,7 +5,7 @@ import time
 
 from case import case
 from fairness import hash32
-from play import check_finished, eyes_of, fair_faults, hasty, look, open_table, play, record_of
+from play import Eye, check_finished, eyes_of, hasty, look, open_table, play, record_of
 
 
 def draw():
@@ -48,7 +48,6 @@ async def sealed(t):
     t.same("nonces", got["fair"]["nonces"], [nonce_a, nonce_b])
     t.same("commit stays", got["fair"]["commit"], commit)
     await a.want("table", lambda m: m["state"] == "playing")
-    await t.refuses(a, "running", "nonce", table=table, nonce=nonce_a, why="too late")
     a.drop(), b.drop()
     eyes = await eyes_of(t, [a, b], table)
     await play(t, eyes, choose=hasty)
@@ -116,19 +115,25 @@ async def standing_up_drops_the_seal(t):
 
 @case("ON-F1")
 async def leaving_does_not_stop_the_deal(t):
+    await asyncio.gather(gone_while_dealing(t, "leave"), gone_while_dealing(t, "forget"))
+
+
+async def gone_while_dealing(t, how):
     a, b = await t.clients_of(2)
     (nonce_a, seal_a), (nonce_b, seal_b) = draw(), draw()
     table = (await open_table(t, a, "newyork", 2, seal=seal_a, standin="level1"))["table"]
     t.must(await b.ask("sit", table=table, seal=seal_b), "table")
     t.must(await a.ask("nonce", table=table, nonce=nonce_a), "table")
-    answer = await b.ask("leave", table=table)
-    t.true(answer["say"] == "done" or answer.get("token") == "not-running", "leave while dealing: done, or not-running",
-           answer, answer.sent)
-    t.said(await b.ask("forget"), "done")
+    t.said(await b.ask(how, table=table), "done")
     told = await a.want("table", lambda m: m["state"] == "playing", patience=9)
     t.same("nonces", told["fair"]["nonces"], [nonce_a, None])
-    t.same("who forgot has left", told["seats"][1]["standin"], True)
     t.same("seals", told["fair"]["seals"], [seal_a, seal_b])
+    got = t.must(await a.ask("watch", table=table), "table")
+    t.same("who is gone has left", got["seats"][1]["standin"], True)
+    eye = Eye(t, a, got)
+    await eye.move("pass")
+    await eye.follow()
+    t.same("his stand-in plays", eye.lines[-1]["player"], 1)
 
 
 @case("ON-F3")

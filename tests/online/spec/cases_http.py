@@ -20,7 +20,7 @@ async def not_there(t):
                          (f"/api/table/{waiting}", 404), ("/metrics", 404), ("/api/person/%ff%fe", 404),
                          ("/api/person/..%2f..%2fetc%2fpasswd", 404), ("/healthz", 200), ("/api/leaders/newyork", 200)):
         reply = await t.server.http(path)
-        if path.endswith("%fe"):
+        if path.endswith(("%fe", "passwd", "//record")):
             t.true(reply.status in (400, 404), "400 or 404", reply, path)
         else:
             t.same("status", reply.status, status, f"GET {path}")
@@ -168,5 +168,5 @@ async def metrics(t):
     t.same("status", reply.status, 200)
     t.true(b"# TYPE" in reply.body and "text/plain" in reply.headers.get("content-type", ""), "Prometheus' text form",
            reply.headers)
-    names = [line.split()[0].split("{")[0].decode() for line in reply.body.splitlines() if line and line[:1] != b"#"]
+    names = [line.decode().split()[0].split("{")[0] for line in reply.body.splitlines() if line and line[:1] != b"#"]
     t.true(names and all(n.replace("_", "a").replace(":", "a").isalnum() for n in names), "samples", names[:5])

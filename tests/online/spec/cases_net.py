@@ -1,6 +1,9 @@
 """ON-1 the connection, ON-3 whom the server listens to and how fast."""
 import asyncio
 import json
+import os
+import shutil
+import tempfile
 
 import websockets
 
@@ -250,3 +253,84 @@ async def too_many_guests_and_connections(t):
     for _, writer in links:
         writer.close()
     t.true(seen <= {101, 429, "too-many"} and seen != {101}, "some limit: 429 or too-many", sorted(map(str, seen)))
+
+
+async def hello_from(server, count, **headers):
+    """So many connections that say hello, and what became of them; all open at once."""
+    seen, raws = [], []
+    for _ in range(count):
+        reply, reader, writer = await handshake(server, Sec_WebSocket_Protocol="crosstown.1", **headers)
+        raws.append(Raw(reader, writer))
+        if reply.status != 101:
+            seen.append(reply.status)
+            continue
+        raws[-1].send(frame(TEXT, '{"do":"hello","id":1}'))
+        kind, message = await raws[-1].answer_to(1)
+        seen.append(message.get("token") if message["say"] == "refused" else message["say"])
+    return seen, raws
+
+
+@case("ON-3", server=None)
+async def few_guests(t):
+    server = await t.own_server("--limits", "guests=3", limits=True)
+    seen, raws = await hello_from(server, 5)
+    t.same("guests=3", seen, ["welcome"] * 3 + ["too-many"] * 2)
+    for raw in raws:
+        raw.end()
+
+
+@case("ON-3", server=None)
+async def few_connections(t):
+    server = await t.own_server("--limits", "sockets=3", limits=True)
+    seen, raws = await hello_from(server, 5)
+    t.same("sockets=3", seen, ["welcome"] * 3 + [429] * 2)
+    raws[0].end()
+    await asyncio.sleep(0.3)
+    seen, more = await hello_from(server, 1)
+    t.same("one has gone, one may come", seen, ["welcome"])
+    for raw in raws + more:
+        raw.end()
+
+
+@case("ON-3", server=None)
+async def proxies(t):
+    """X-Forwarded-For is believed from --proxy only."""
+    for flags, wanted in (((), 429), (("--proxy", "127.0.0.1"), "welcome"), (("--proxy", "10.0.0.1"), 429)):
+        server = await t.own_server("--limits", "sockets=2", *flags, limits=True)
+        seen, raws = await hello_from(server, 2, X_Forwarded_For="203.0.113.7")
+        other, more = await hello_from(server, 1, X_Forwarded_For="203.0.113.8")
+        t.same("another address behind the proxy", (seen, other), (["welcome"] * 2, [wanted]), {"flags": flags})
+        for raw in raws + more:
+            raw.end()
+
+
+@case("ON-3", server=None)
+async def few_tables(t):
+    server = await t.own_server("--limits", "tables=2", limits=True)
+    client = await t.client(server)
+    for _ in range(2):
+        t.must(await client.ask("open", game="newyork", players=2), "table")
+    await t.refuses(client, "too-many", "open", game="newyork", players=2)
+    await t.refuses(client, "too-many", "quick", game="tuktuk", players=2)
+    await t.refuses(client, "bad-request", "open", game="newyork", players=7)
+
+
+@case("ON-1", server=None)
+async def over_tls(t):
+    """wss, and an Origin with the listener's scheme."""
+    folder = tempfile.mkdtemp(prefix="crosstown-spec-")
+    cert, key = os.path.join(folder, "cert.pem"), os.path.join(folder, "key.pem")
+    made = await asyncio.create_subprocess_exec(
+        "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
+        "-subj", "/CN=localhost", "-keyout", key, "-out", cert, stderr=asyncio.subprocess.DEVNULL)
+    await made.wait()
+    try:
+        server = await t.own_server("--tls-cert", cert, "--tls-key", key)
+        client = await t.client(server)
+        t.said(await client.ask("lobby", on=False), "done")
+        for origin, status in ((f"https://{server.authority}", 101), (f"http://{server.authority}", 403)):
+            reply, _, writer = await handshake(server, Origin=origin)
+            t.same("status", reply.status, status, {"Origin": origin})
+            writer.close()
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)

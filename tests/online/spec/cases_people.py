@@ -1,11 +1,10 @@
 """ON-4 hello, ON-5 guests, accounts, names, passwords."""
-import asyncio
 import json
 import re
 import time
 
 from case import case
-from play import look, open_table, start_game
+from play import open_table, start_game
 from server import run_program
 from shape import faults_of_short
 
@@ -201,6 +200,7 @@ async def register(t):
 async def login(t):
     account = await t.account()
     guest = await t.client()
+    await open_table(t, guest, "newyork", 2)   # a guest is stored when he first sits
     was, token = guest.person, guest.token
     await t.refuses(guest, "wrong-password", "login", name=account.name, password="not this one")
     await t.refuses(guest, "wrong-password", "login", name=t.name(), password="correct horse", why="unknown name")
@@ -261,10 +261,11 @@ async def logout(t):
     t.said(await account.ask("logout"), "done")
     for do, keys in (("lobby", {"on": True}), ("open", {"game": "newyork", "players": 2}), ("logout", {})):
         await t.refuses(account, "hello-first", do, **keys)
+    was = account.person
     got = t.must(await account.hello(account.token), "welcome")
-    t.true(got["person"]["id"] != account.person and "token" in got, "that token is not known any more", got)
+    t.true(got["person"]["id"] != was and "token" in got, "that token is not known any more", got)
     got = await (await t.client(hello=False)).hello(second["token"])
-    t.same("the other token holds", got["person"]["id"], account.person)
+    t.same("the other token holds", got["person"]["id"], was)
 
 
 @case("ON-5")

@@ -218,6 +218,7 @@ async def leave_and_back(t):
     second = await t.again(b)
     await second.ask("watch", table=table)
     t.said(await b.ask("leave", table=table), "done")
+    eyes[1].away = True
     for client in (a, second):
         told = await client.want("seats", lambda m: m["table"] == table)
         t.same("standin", [s["standin"] for s in told["seats"]], [False, True])
@@ -255,12 +256,14 @@ async def back_in_time(t):
     t.same("standin", told["seats"][1]["standin"], False)
     # Who leaves at his own turn: the stand-in plays at once; he comes back at his next decision.
     t.said(await a.ask("leave", table=table), "done")
+    eyes[0].away = True
     for _ in range(2):
         for eye in eyes:
             await eye.follow()
     t.same("it is the other's turn now", eyes[1].turn, 1)
     await t.refuses(a, "not-your-turn", "move", table=table, n=2, move="pass")
     got = t.must(await a.ask("back", table=table), "table")
+    eyes[0].away = False
     await eyes[1].move("pass")
     await eyes[0].follow()
     t.same("his own turn again", (eyes[0].turn, eyes[0].n in eyes[0].legal), (0, True))

@@ -2,8 +2,7 @@
 import json
 
 from case import case
-from client import read_message
-from play import Eye, eager, eyes_of, hasty, open_table, play, start_game
+from play import Eye, open_table, start_game
 
 NOBODY = "000000000000"
 
@@ -227,8 +226,8 @@ async def refusals_of_moves(t):
 async def only_the_answer(t):
     """The asker's connection gets the answer and not also what others are told."""
     a, b = await t.clients_of(2)
-    second = await t.again(a)
     table = (await open_table(t, a, "newyork", 3))["table"]
+    second = await t.again(a)
     await second.ask("watch", table=table)
     a.drop()
     t.must(await b.ask("sit", table=table), "table")
@@ -239,6 +238,7 @@ async def only_the_answer(t):
     t.must(await b.ask("stand", table=table), "table")
     await t.quiet(b, "table", why="beside the answer")
     t.same("stood up", (await a.want("table"))["seats"][1], None)
+    t.same("stood up", (await second.want("table"))["seats"][1], None)
     t.must(await second.ask("seat", table=table, seat=2, who="level1"), "table")
     t.same("agent", (await a.want("table"))["seats"][2]["agent"], "level1")
     await t.quiet(second, "table", why="beside the answer")
@@ -251,6 +251,7 @@ async def languages(t):
         client = await t.client(**({"lang": lang} if lang else {}))
         texts[lang] = (await client.ask("sit", table=NOBODY))["text"]
     t.same("English if none", texts[None], texts["en"])
+    t.true(texts["de"] != texts["en"], "a sentence of the server in German", texts["de"])
     client = await t.client(lang="en")
     await client.hello(lang="de")
     t.same("a new lang by a second hello", (await client.ask("sit", table=NOBODY))["text"], texts["de"])

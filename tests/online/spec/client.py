@@ -3,6 +3,7 @@ else that the server says kept in order until somebody asks for it."""
 import asyncio
 import itertools
 import json
+import time
 
 import websockets
 
@@ -14,8 +15,8 @@ class Gone(Exception):
 
 
 class Said(dict):
-    """A message of the server; `sent` is the request that it answers, `raw` its text."""
-    sent = None
+    """A message of the server; `sent` is the request that it answers, `raw` its text, `at` when it came."""
+    sent = at = None
     raw = ""
 
 
@@ -93,6 +94,7 @@ class Client:
         raise ValueError("the server sent a binary message")
 
     def take(self, message):
+        message.at = time.monotonic()
         self.log.append(message)
         waiting = self.answers.pop(message.get("re"), None)
         if waiting:

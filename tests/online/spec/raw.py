@@ -83,11 +83,17 @@ class Raw:
             if kind != "text" or message.get("re") == id:
                 return kind, message
 
-    async def close_code(self):
-        while True:
-            kind, code = await self.message()
-            if kind == "closed":
-                return code
+    async def close_code(self, patience=5):
+        """None: no goodbye, or not closed at all."""
+        async def wait():
+            while True:
+                kind, code = await self.message()
+                if kind == "closed":
+                    return code
+        try:
+            return await asyncio.wait_for(wait(), patience)
+        except asyncio.TimeoutError:
+            return None
 
     def end(self):
         self.writer.close()

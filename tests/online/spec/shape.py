@@ -103,13 +103,18 @@ def faults_of_position(m, you, over, bytes_wanted=False):
     return wrong
 
 
+def is_day(m):
+    """The day's deal keeps its secrets till tomorrow (ON-19)."""
+    return isinstance(m.get("fair"), dict) and str(m["fair"].get("table")).startswith("day ")
+
+
 def faults_of_view(m, you, over):
     view, wrong = m.get("view"), []
     if "bytes" in m:
         wrong.append("bytes although nobody wanted them")
     if not isinstance(view, dict):
         return wrong + ["view"]
-    viewer = -1 if over else you if you >= 0 else -2
+    viewer = -1 if over and not is_day(m) else you if you >= 0 else -2
     if view.get("viewer") != viewer:
         wrong.append(f"view.viewer is {view.get('viewer')}, not {viewer}")
     if view.get("turn") != m.get("turn"):
@@ -172,9 +177,8 @@ def faults_of_table(m, bytes_wanted=False):
     if "match" in m and not match_fits(m["match"], players):
         wrong.append("match")
     over = state == "over"
-    day = isinstance(m.get("fair"), dict) and str(m["fair"].get("table")).startswith("day ")
     wrong += faults_of_fair(m.get("fair"), players, m.get("table"), over)
-    if over and not day and "secret" not in m.get("fair", {}):
+    if over and not is_day(m) and "secret" not in m.get("fair", {}):
         wrong.append("fair.secret when it is over")
     if ("result" in m) != over:
         wrong.append("result when it is over, and only then")
