@@ -137,6 +137,57 @@ def leaks(states, decks, hidden):
     return found[:5]
 
 
+# ---- two worlds that a viewer cannot tell apart give the same bytes --------------------------------
+
+ODD = {"traffiq": dict(options={"scenario": "custom"},
+                       box={"stack": ["RRRR"] * 19 + ["BBBB"], "layout": [[0, 0, "RRRR"]]}),
+       "tuktuk": dict(options={"signs": "custom", "customers": "1"}, box={"stock": ["stop"] * 19 + ["meter"]})}
+
+
+@case("ON-4", seconds=120)
+async def two_worlds(t):
+    """Boxes in which one tile is odd: wherever it lies, who cannot know sees the same."""
+    for game, keys in ODD.items():
+        a, b, c = await t.clients_of(3)
+        for client in (a, b, c):
+            t.must(await client.ask("hello", want="bytes"), "welcome")
+        seen = {}
+        for number in range(24):
+            table = await odd_game(t, (a, b, c), game, keys, seen)
+            for client in (a, b, c):
+                client.drop()
+        for (what, n), states in sorted(seen.items(), key=str):
+            t.same(f"{game}: different states of one view, {what} at n {n}", len(set(states)), 1)
+
+
+async def odd_game(t, clients, game, keys, seen):
+    """One game; the bytes of each viewer under what he could know then."""
+    a, b, c = clients
+    got = t.must(await a.ask("open", game=game, players=2, start=0, **keys), "table")
+    table = got["table"]
+    t.must(await b.ask("sit", table=table), "table")
+    plain = await t.again(a)
+    first = t.must(await plain.ask("watch", table=table), "table")
+    # What seat 0 holds is what he knows; the others know nothing of it.
+    hand = "".join(first["view"]["seats"][0]["hand"]) if game == "traffiq" else ""
+    for who, client in (("seat 0", a), ("spectator", c)):
+        shown = t.must(await client.ask("watch", table=table), "table")
+        seen.setdefault((who + (hand if who == "seat 0" else ""), 0), []).append(shown["bytes"])
+    mover = (a, b)[first["turn"]]
+    move = "end" if game == "traffiq" else None
+    if move is None:
+        other = await t.again(mover)
+        move = t.must(await other.ask("watch", table=table), "table")["legal"][0]
+        await other.close()
+    t.must(await mover.ask("move", table=table, n=0, move=move), "lines")
+    for who, client in (("seat 0", a), ("spectator", c)):
+        shown = t.must(await client.ask("watch", table=table), "table")
+        seen.setdefault((who + (hand if who == "seat 0" else ""), 1), []).append(shown["bytes"])
+    for client in clients:
+        await client.ask("unwatch", table=table)
+    await plain.close()
+
+
 @case("ON-2", seconds=60)
 async def refusals_tell_nothing(t):
     """TraffIQ: a tile in another hand, in the stack, or not in the box is refused alike."""

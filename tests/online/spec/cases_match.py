@@ -56,6 +56,28 @@ async def newyork_match(t):
 
 
 @case("ON-20", seconds=60)
+async def three_games_of_three(t):
+    """Everybody passes at once: the seats begin in turn, the third game is the last."""
+    clients, table = await start_game(t, "newyork", 3, match=True, start=2, options={"scoring": "pro"})
+    first = table
+    for number in (1, 2, 3):
+        start = (2 + number - 1) % 3
+        got = t.must(await clients[0].ask("watch", table=table), "table")
+        t.same("match", got["match"], {"id": first, "game": number, "of": 3, "points": [0, 0, 0]})
+        t.same("start, options", (got["start"], got["options"]), (start, {"scoring": "pro"}))
+        for n in range(3):
+            t.must(await clients[(start + n) % 3].ask("move", table=table, n=n, move="pass"), "lines")
+        if number < 3:
+            table, _ = await next_game(t, clients, table, number + 1, [0, 0, 0])
+            for client in clients:
+                t.must(await client.ask("sit", table=table), "table")
+        for client in clients:
+            await client.settle()
+            t.true(number < 3 or not [m for m in client.pushed if m["say"] == "again"], "no fourth game", number)
+            client.drop()
+
+
+@case("ON-20", seconds=60)
 async def match_with_an_agent(t):
     client = await t.client()
     got = await open_table(t, client, "traffiq", 2, seats=["me", "level1"], match=True)

@@ -178,6 +178,32 @@ async def rated_match(t):
 
 
 @case("ON-R1", seconds=90)
+async def leaver_of_a_match(t):
+    """Who left one of its games is behind, however many points he has."""
+    a, b = clients = [await t.account() for _ in range(2)]
+    _, table = await start_game(t, "newyork", clients=clients, rated=True, clock=LIVE, match=True, standin="level1")
+    eyes = await eyes_of(t, clients, table)
+    t.said(await a.ask("leave", table=table), "done")
+    eyes[0].away = True
+    while not eyes[1].over:
+        if eyes[1].turn == 1:
+            await eyes[1].move("pass")
+        else:
+            await eyes[1].follow()
+    result = eyes[1].over["result"]
+    t.same("his stand-in won the game", result["ranks"], [1, 2])
+    told = await b.want("again", lambda m: m["table"] == table)
+    for client in clients:
+        await client.settle()
+        client.drop()
+    for client in clients:
+        t.must(await client.ask("sit", table=told["new"]), "table")
+    t.must(await b.ask("move", table=told["new"], n=0, move="pass"), "lines")
+    last = t.must(await a.ask("move", table=told["new"], n=1, move="pass"), "lines")
+    compare(t, last.get("rating"), [FRESH] * 2, [2, 1], "a left the first game")
+
+
+@case("ON-R1", seconds=90)
 async def agents_are_rated(t):
     server = await t.own_server()
     account = await t.account(server)

@@ -221,3 +221,104 @@ async def two_connections_race(t):
     await b.settle()
     heard = [m for m in b.log if m["say"] == "lines" and m["table"] == table]
     t.same("told once", [(m["from"], m["n"]) for m in heard], [(0, 1), (1, 2)])
+
+
+@case("What is kept", server=None, seconds=60)
+async def happenings_are_kept(t):
+    """Undo, leave, back, mute, the lobby: as they were told, so they are after a kill."""
+    folder = tempfile.mkdtemp(prefix="crosstown-spec-")
+    try:
+        server = await t.own_server(data=folder)
+        people = a, b, c = [await t.client(server) for _ in range(3)]
+        _, table = await start_game(t, "newyork", 3, clients=people, start=0, standin="level1")
+        hand = t.must(await a.ask("watch", table=table), "table")["legal"]
+        t.must(await a.ask("move", table=table, n=0, move=hand[0]), "lines")
+        t.must(await a.ask("undo", table=table, n=1), "undone")
+        t.said(await b.ask("leave", table=table), "done")
+        t.said(await c.ask("leave", table=table), "done")
+        t.must(await c.ask("back", table=table), "table")
+        t.said(await a.ask("mute", person=b.person, on=True), "done")
+        t.said(await b.ask("chat", table=table, text="unheard"), "done")
+        t.said(await c.ask("chat", table=table, text="heard"), "done")
+        seen = t.must(await a.ask("watch", table=table), "table")
+        await server.kill()
+        server = await t.own_server(data=folder)
+        a, b, c = [await t.client(server, token=p.token) for p in people]
+        for client in (b, c):
+            t.must(await client.ask("watch", table=table), "table")
+        got = t.must(await a.ask("watch", table=table), "table")
+        look(t, got)
+        for key in ("n", "lines", "seats", "turn", "view", "legal", "fair", "said", "start", "may"):
+            t.same(key, got.get(key), seen.get(key))
+        t.same("stand-ins", [s["standin"] for s in got["seats"]], [False, True, False])
+        t.same("who is muted stays so", [m.get("text") for m in got["said"]], ["heard"])
+        await t.refuses(a, "stale", "undo", table=table, n=1)
+        t.must(await a.ask("move", table=table, n=0, move=hand[1]), "lines")
+        lobby = t.must(await a.ask("lobby", on=True), "lobby")
+        t.true(table in [s["table"] for s in lobby["tables"]], "in the lobby", lobby["tables"])
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@case("ON-7", seconds=60)
+async def all_want_the_last_seat(t):
+    """One gets it; the others hear running, or that it is taken."""
+    opener, *others = await t.clients_of(6)
+    table = (await open_table(t, opener, "newyork", 2))["table"]
+    answers = await asyncio.gather(*(c.ask("sit", table=table, seat=1) for c in others))
+    says = sorted(m["say"] for m in answers)
+    t.same("one sits", says, ["refused"] * 4 + ["table"])
+    t.true(all(m.get("token") in (None, "running") for m in answers), "running for the others", [m.get("token") for m in answers])
+
+
+@case("ON-8", seconds=60)
+async def everybody_quick(t):
+    clock = {"kind": "live", "base": 91, "more": 1}
+    clients = await t.clients_of(8)
+    answers = await asyncio.gather(*(c.ask("quick", game="traffiq", players=2, clock=clock) for c in clients))
+    tables = [m["table"] for m in answers]
+    t.same("four tables, two at each", sorted(tables.count(x) for x in set(tables)), [2, 2, 2, 2])
+    for client, answer in zip(clients, answers):
+        if answer["state"] == "waiting":
+            told = await client.want("table", lambda m: m["state"] == "playing")
+            look(t, told)
+
+
+@case("ON-2", seconds=60)
+async def nonsense(t):
+    """Good messages with something wrong in them: each is answered, or the connection closed in good
+    order; the server lives on."""
+    rng = random.Random(12)
+    client = await t.client()
+    table = (await open_table(t, client, "tuktuk", 2, seats=["me", "level1"]))["table"]
+    base = ['{"do":"open","game":"newyork","players":2,"options":{"scoring":"pro"},"seats":["me","open"],"id":7}',
+            '{"do":"move","table":"%s","n":0,"move":"customer@4,3/N","id":7}' % table,
+            '{"do":"hello","name":"Zoë","lang":"de","want":"view","id":7}',
+            '{"do":"chat","table":"%s","text":"\\u00e9\\ud83d\\ude00","id":7}' % table,
+            '{"do":"open","game":"traffiq","players":2,"options":{"scenario":"custom"},"box":{"stack":["RRRR"],"layout":[[0,0,"RRRR"]]},"id":7}']
+    closes = {}
+    for _ in range(400):
+        text = bytearray(rng.choice(base).encode())
+        for _ in range(rng.choice([0, 1, 1, 2, 4])):
+            place = rng.randrange(len(text))
+            kind = rng.randrange(4)
+            if kind == 0:
+                text[place] = rng.randrange(256)
+            elif kind == 1:
+                del text[place:place + rng.randrange(1, 9)]
+            elif kind == 2:
+                text[place:place] = rng.choice([b"null", b"-1", b"1e999", b'"', b"\\u0000", b"[", b"}", b"99999999999999999999", b'{"a":'])
+            else:
+                text[place:place] = text[place:place + rng.randrange(20)]
+            text = text or bytearray(b"{")
+        raw = await Raw.connect(t.server)
+        raw.send(frame(TEXT, bytes(text)))
+        kind, message = await raw.message()
+        if kind == "closed":
+            closes[message] = closes.get(message, 0) + 1
+            t.true(message == 1007, "closed with 1007", message, repr(bytes(text)))
+        else:
+            t.true(kind == "text" and message["say"] in ("refused", "welcome"), "an answer", (kind, message), repr(bytes(text)))
+        raw.end()
+    t.true(closes.get(1007, 0) > 50, "some of it was no JSON", closes)
+    t.said(await client.ask("lobby", on=False), "done")

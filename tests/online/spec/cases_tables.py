@@ -489,3 +489,34 @@ async def defaults(t):
     t.same("rated, match", (table["rated"], table.get("match")), (False, None))
     lobby = t.must(await other.ask("lobby", on=True), "lobby")
     t.true(table["table"] in [s["table"] for s in lobby["tables"]], "listed", table["table"], table.sent)
+
+
+@case("ON-10")
+async def what_brings_to_the_table(t):
+    """A request from another connection does; one that is refused changes nothing (ON-2)."""
+    (a, b), table = await start_game(t, "newyork", standin="level1")
+    for number, (do, keys, says) in enumerate((("undo", {"n": 0}, "refused"), ("excuse", {"seat": 1}, "refused"),
+                                               ("move", {"n": 0, "move": "rubbish"}, "refused"),
+                                               ("move", {"n": 7, "move": "pass"}, "refused"), ("sit", {}, "refused"),
+                                               ("back", {}, "table"), ("leave", {}, "done"))):
+        second = await t.again(a)
+        answer = await second.ask(do, table=table, **keys)
+        t.same("answer", answer["say"], says, answer.sent)
+        t.must(await b.ask("chat", table=table, text=f"word {number}"), "done")
+        await second.settle()
+        heard = any(m["say"] == "chat" for m in second.pushed)
+        t.same(f"at the table after {do} {keys} was {answer.get('token', says)}", heard, says != "refused", answer.sent)
+
+
+@case("ON-14")
+async def coming_and_going_while_it_waits(t):
+    a, b = await t.clients_of(2)
+    table = (await open_table(t, a, "newyork", 3))["table"]
+    t.must(await b.ask("sit", table=table), "table")
+    a.drop()
+    for do, here in (("unwatch", False), ("watch", True), ("unwatch", False), ("watch", True)):
+        await b.ask(do, table=table)
+        await a.settle()
+        told = [m["seats"][1]["here"] for m in a.pushed if m["say"] in ("seats", "table") and m["seats"][1]]
+        t.same(f"here, as told after {do}", told[-1:], [here])
+        a.drop()

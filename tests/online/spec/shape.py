@@ -244,8 +244,8 @@ def faults_of_short(m, own=False):
         points = m.get("points")
         if not isinstance(points, list) or len(points) != m["players"]:
             wrong.append("points of running ones")
-        if own and "clock" in m and m["turn"] >= 0 and not is_int(m.get("deadline")):
-            wrong.append("deadline of one's own with a clock")
+        if own and "deadline" in m and not ("clock" in m and is_int(m["deadline"])):
+            wrong.append("deadline in ms, where there is a clock")
     if own and not (is_int(m.get("you")) and 0 <= m["you"] < m["players"]):
         if m.get("state") in ("waiting", "playing", "dealing"):
             wrong.append("you")
