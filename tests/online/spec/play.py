@@ -113,22 +113,36 @@ def hasty(legal, rng):
 async def play(t, eyes, choose=eager, seed=1, until=None, watchers=()):
     """Until it is over, or `until(eye)`; who is to move moves, the others follow."""
     rng = random.Random(seed)
+    everybody = [*eyes, *watchers]
     while not eyes[0].over and not (until and until(eyes[0])):
+        behind = [eye for eye in everybody if eye.n < max(e.n for e in everybody)]
+        if behind:   # an agent was faster than we could look
+            await asyncio.gather(*(eye.follow() for eye in behind))
+            continue
         mover = next((eye for eye in eyes if eye.you == eye.turn), None)
         if mover is None:   # an agent's turn
-            await asyncio.gather(*(eye.follow() for eye in [*eyes, *watchers]))
+            await asyncio.gather(*(eye.follow() for eye in everybody))
             continue
         legal = mover.legal[mover.n]
         await mover.move(choose(legal, rng))
-        await asyncio.gather(*(eye.follow() for eye in [*eyes, *watchers] if eye is not mover))
-    for eye in [*eyes, *watchers]:
+        await asyncio.gather(*(eye.follow() for eye in everybody if eye is not mover))
+    for eye in everybody:
+        while eye.n < max(e.n for e in everybody):
+            await eye.follow()
         t.same("n, the same for all", eye.n, eyes[0].n)
         t.same("lines, the same for all", eye.lines, eyes[0].lines)
 
 
 async def eyes_of(t, clients, table, **keys):
     """Each client looks at the table (`watch`)."""
-    return [Eye(t, c, t.must(await c.ask("watch", table=table), "table"), **keys) for c in clients]
+    eyes = []
+    for client in clients:
+        got = t.must(await client.ask("watch", table=table), "table")
+        # Agents may have moved since the start: that is in the answer.
+        client.pushed[:] = [m for m in client.pushed
+                            if not (m["say"] == "lines" and m["table"] == table and m["n"] <= got["n"])]
+        eyes.append(Eye(t, client, got, **keys))
+    return eyes
 
 
 # ---- afterwards ----------------------------------------------------------------------------------
