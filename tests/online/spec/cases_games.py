@@ -1,6 +1,6 @@
 """Whole games of all three games, by legal lists, with people, agents and spectators: every list
 that a seat was shown, every line and the result are compared with the rules in tests/oracle."""
-import os
+import asyncio
 import tempfile
 
 from case import case
@@ -16,7 +16,7 @@ async def whole(t, game, players, seed, **keys):
     await play(t, eyes[:-1], seed=seed, watchers=eyes[-1:])
     record = await check_finished(t, eyes)
     for eye in eyes:
-        for fault in view_faults(record, eye):
+        for fault in await asyncio.to_thread(view_faults, record, eye):
             t.true(False, fault, eye.over.get("result"))
     await by_the_program(t, record)
     return eyes, record
