@@ -38,6 +38,8 @@ def short(value, most=700):
 class Test:
     """What a case is given: its server, clients that are closed at its end, checks."""
 
+    seed = 1
+
     def __init__(self, one, program, server):
         self.case, self.program, self.server = one, program, server
         self.clients, self.servers, self.failures = [], [], []

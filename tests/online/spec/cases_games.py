@@ -94,7 +94,13 @@ async def in_bytes(t):
     first = t.must(await plain.ask("watch", table=table), "table")
     t.true("bytes" not in first and "view" in first, "want is of the connection", sorted(first))
     eye.legal[0] = first["legal"]
+    await eye.move(first["legal"][0])
+    undone = t.must(await a.ask("undo", table=table, n=1), "undone")
+    t.true("view" not in undone and "legal" not in undone, "bytes in undone, too", sorted(undone))
+    t.same("the same position again, but for the card that was seen", type(undone.get("bytes")), str)
+    eye.n, eye.lines = 0, []
     await eye.move("pass")
+    await b.settle()
     t.must(await b.ask("move", table=table, n=1, move="pass"), "lines")
     await eye.follow()
     t.true("bytes" in eye.over, "bytes at the end", sorted(eye.over))

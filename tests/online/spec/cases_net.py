@@ -333,3 +333,22 @@ async def over_tls(t):
             writer.close()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@case("ON-1", seconds=100, slow=True)
+async def silence(t):
+    """A ping every 20 s; who does not answer is closed after 60 s."""
+    raw = await Raw.connect(t.server)
+    began, pings = asyncio.get_running_loop().time(), []
+    try:
+        while True:
+            opcode, _ = await asyncio.wait_for(raw.read_frame(), 70)
+            if opcode == PING:
+                pings.append(asyncio.get_running_loop().time() - began)
+            if opcode == CLOSE:
+                break
+    except (asyncio.IncompleteReadError, ConnectionError):
+        pass
+    took = asyncio.get_running_loop().time() - began
+    t.true(55 < took < 85, "closed after 60 s of silence", f"{took:.1f} s")
+    t.true(len(pings) >= 2 and all(15 < y - x < 25 for x, y in zip(pings, pings[1:])), "a ping every 20 s", pings)

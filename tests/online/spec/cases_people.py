@@ -1,4 +1,5 @@
 """ON-4 hello, ON-5 guests, accounts, names, passwords."""
+import asyncio
 import json
 import re
 import time
@@ -395,3 +396,23 @@ async def hostile_names_and_words(t):
             t.same("text", (await b.want("chat"))["text"], text)
     for name in ("Robert'); DROP TABLE", "<b>Bob</b>", "%s%s%s"):
         await t.refuses(a, "bad-name", "rename", name=name)
+
+
+@case("ON-5", seconds=60)
+async def many_passwords_at_once(t):
+    """A short queue, else too-many; nobody else waits for it."""
+    clients = await t.clients_of(40)
+    other = await t.client()
+    asked = [asyncio.ensure_future(c.ask("register", name=t.name(), password="long enough")) for c in clients]
+    slowest = 0
+    while not all(f.done() for f in asked):
+        began = time.monotonic()
+        t.said(await other.ask("lobby", on=False), "done")
+        slowest = max(slowest, time.monotonic() - began)
+        await asyncio.sleep(0.01)
+    answers = [f.result() for f in asked]
+    for answer in answers:
+        if answer["say"] != "welcome":
+            t.refused(answer, "too-many")
+    t.true(any(m["say"] == "welcome" for m in answers), "some are heard", [m["say"] for m in answers][:5])
+    t.true(slowest < 1.5, "others do not wait", f"{slowest:.2f} s")

@@ -285,6 +285,20 @@ async def move_while_the_standin_has_it(t):
     t.same("standin", got["seats"][0]["standin"], False)
 
 
+@case("ON-13")
+async def no_undo_for_who_left(t):
+    server = await t.own_server(pace="5000")
+    a, b = [await t.client(server) for _ in range(2)]
+    _, table = await start_game(t, "traffiq", clients=[a, b])
+    t.must(await a.ask("move", table=table, n=0, move="end"), "lines")
+    t.same("may.undo", (await a.ask("watch", table=table))["may"]["undo"], True)
+    t.said(await a.ask("leave", table=table), "done")
+    t.same("may.undo while a stand-in has the seat", (await a.ask("watch", table=table))["may"]["undo"], False)
+    await t.refuses(a, "not-allowed", "undo", table=table, n=1)
+    t.must(await a.ask("back", table=table), "table")
+    t.must(await a.ask("undo", table=table, n=1), "undone")
+
+
 @case("ON-14", seconds=60)
 async def everybody_leaves(t):
     clients, table = await start_game(t, "traffiq", 3, standin="level1")

@@ -322,3 +322,24 @@ async def nonsense(t):
         raw.end()
     t.true(closes.get(1007, 0) > 50, "some of it was no JSON", closes)
     t.said(await client.ask("lobby", on=False), "done")
+
+
+@case("What is kept", server=None, seconds=60)
+async def one_folder_one_server(t):
+    """A folder is one server's: a second one says so in a line and does no harm; it is free again after a kill."""
+    folder = tempfile.mkdtemp(prefix="crosstown-spec-")
+    try:
+        first = await t.own_server(data=folder)
+        a = await t.client(first)
+        table = (await open_table(t, a, "newyork", 2))["table"]
+        try:
+            await t.own_server(data=folder)
+            t.true(False, "a second server on the same folder is refused")
+        except RuntimeError as error:
+            t.true(str(error).count("crosstown: serve: ") == 1, "one line that says so", str(error))
+        t.must(await a.ask("watch", table=table), "table")
+        await first.kill()
+        again = await t.own_server(data=folder)
+        t.must(await (await t.client(again, token=a.token)).ask("watch", table=table), "table")
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)

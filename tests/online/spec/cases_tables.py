@@ -323,8 +323,9 @@ async def lobby_twice_a_second(t):
         await a.ask("seat", table=table, seat=1, who=("level1", "open")[turn % 2])
         await asyncio.sleep(0.02)
     times = [m.at for m in watcher.pushed if m["say"] == "lobby"]
-    most = max((sum(1 for x in times if first <= x < first + 0.85) for first in times), default=0)
-    t.true(most <= 2, "at most two a second", f"{most} within a second")
+    # Over the whole time: a busy machine may deliver some late and together.
+    took = times[-1] - times[0] if times else 0
+    t.true(len(times) <= 2 * took + 2, "at most two a second", f"{len(times)} in {took:.1f} s")
     t.true(len(times) >= 2, "but the lobby does hear of it", len(times))
 
 
@@ -351,9 +352,14 @@ async def yours(t):
     t.same("you, turn, n", [short.get(k) for k in ("you", "turn", "n")], [0, 0, 0])
     now = (await a.settle())["time"]
     t.true(abs(short.get("deadline", 0) - now - 65000) < 5000, "deadline: base and more from now", (short, now))
+    await asyncio.sleep(0.6)
+    await a.settle()
+    a.drop()
     await a.ask("move", table=table, n=0, move="pass")
     short = await told(b, lambda s: s["state"] == "playing" and s.get("turn") == 1, "his turn")
     t.same("n", short["n"], 1)
+    await told(second, lambda s: s.get("n") == 1, "his other connection")
+    await t.quiet(a, "yours", why="to who moved")
     await b.ask("move", table=table, n=1, move="pass")
     await told(second, lambda s: s["state"] == "over", "over")
     await told(a, lambda s: s["state"] == "over", "over")
