@@ -65,7 +65,11 @@ class Test:
     async def account(self, server=None, **keys):
         client = await self.client(server)
         client.name, client.password = self.name(), "correct horse"
-        welcome = await client.ask("register", name=client.name, password=client.password, **keys)
+        for _ in range(20):
+            welcome = await client.ask("register", name=client.name, password=client.password, **keys)
+            if welcome.get("token") != "too-many":   # the queue is short, and we are many
+                break
+            await asyncio.sleep(0.2)
         self.must(welcome, "welcome")
         return client
 

@@ -1,5 +1,4 @@
 """ON-16: words, phrases, who hears them, mute and report."""
-import asyncio
 import time
 
 from case import case

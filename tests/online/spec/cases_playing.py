@@ -3,7 +3,7 @@ import asyncio
 import time
 
 from case import case
-from play import Eye, check_finished, eager, eyes_of, hasty, look, open_table, play, start_game
+from play import Eye, check_finished, eyes_of, hasty, look, open_table, play, start_game
 from shape import faults_of_lines_message, faults_of_position, faults_of_seat
 
 LIVE = {"kind": "live", "base": 60, "more": 5}

@@ -234,7 +234,7 @@ async def leaders(t):
         for client in (b, c, d):
             await client.ask("sit", table=got["table"])
         for n in range(20):
-            answer = t.must(await people[n % 4].ask("move", table=got["table"], n=n, move="end"), "lines")
+            t.must(await people[n % 4].ask("move", table=got["table"], n=n, move="end"), "lines")
         now = rate([(*p, 1) for p in now])
         for client in people:
             client.drop()

@@ -7,10 +7,9 @@ import socket
 import tempfile
 
 from case import case
-from client import Client, Gone
-from play import Eye, check_finished, eager, eyes_of, hasty, look, open_table, play, record_of, start_game
-from raw import PING, TEXT, Raw, frame
-from server import Server
+from client import Gone
+from play import Eye, check_finished, eager, eyes_of, hasty, look, open_table, play, start_game
+from raw import TEXT, Raw, frame
 
 
 @case("What is kept", server=None, seconds=120)

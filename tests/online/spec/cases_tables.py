@@ -435,7 +435,7 @@ async def several_connections(t):
     (a, b), table = await start_game(t, "newyork")
     second, third = await t.again(a), await t.again(a)
     t.must(await second.ask("watch", table=table), "table")
-    got = t.must(await third.ask("move", table=table, n=0, move="pass"), "lines", "each connection may move")
+    t.must(await third.ask("move", table=table, n=0, move="pass"), "lines", "each connection may move")
     for client in (a, second):
         told = await client.want("lines")
         t.true("re" not in told, "re only for the one who asked", told)

@@ -1,7 +1,6 @@
 """What each viewer may see, from the oracle's position: newyork whole, the others where something
 is hidden or counted."""
 from common import full_options, load_game
-from play import game_at
 
 COLOURS = {"newyork": ["red", "yellow", "green", "blue"], "traffiq": ["red", "yellow", "blue", "green"],
            "tuktuk": ["red", "yellow", "blue", "green"]}
