@@ -38,6 +38,7 @@ async def no_card_too_early(t):
     requests = asyncio.ensure_future(wrong_moves(clients, table))
     await play(t, eyes[:3], seed=8, watchers=eyes[3:])
     requests.cancel()
+    await asyncio.wait([requests])
     record = await check_finished(t, eyes)
     for eye in eyes:
         known = known_cards(record, eye.you)

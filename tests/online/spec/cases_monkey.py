@@ -304,3 +304,9 @@ async def lobby_is_right(t):
             t.same(f"{key} of {table} in the lobby", told[table].get(key), now[table].get(key))
     for faults, message in seer.faults:
         t.true(False, f"no {faults}", message)
+    for table, short in now.items():
+        whole = t.must(await fresh.ask("watch", table=table), "table")
+        if short["state"] == "playing" and whole["n"] == short["n"]:
+            view = whole["view"]
+            points = [s["points"] for s in view["seats"]] if "seats" in view else [s["deliveries"] for s in view["taxis"]]
+            t.same(f"points of a running game of {short['game']}", short["points"], points)

@@ -334,6 +334,27 @@ async def live_clocks(t):
 
 
 @case("ON-15")
+async def no_more_for_the_die(t):
+    """`more` comes with the turn from elsewhere: not with a die that one's own decision has rolled, and
+    not to who plays on alone."""
+    clients, table = await start_game(t, "tuktuk", options={"customers": "1"}, clock={"kind": "live", "base": 60, "more": 100})
+    eyes = await eyes_of(t, clients, table)
+    await play(t, eyes, until=lambda eye: any("chance" in line for line in eye.lines))
+    mover = eyes[0].lines[-2]["player"]
+    if eyes[0].turn == mover:
+        t.true(eyes[0].clocks[mover] <= 60000 + 2 * 100000, "once for his customer, once for this turn", eyes[0].clocks)
+    (a, b), table = await start_game(t, "newyork", clock={"kind": "live", "base": 60, "more": 100})
+    eyes = await eyes_of(t, [a, b], table)
+    await eyes[0].move("pass")
+    await eyes[1].follow()
+    before = eyes[1].clocks[1]
+    t.true(159000 < before <= 160000, "his first turn", before)
+    for _ in range(3):
+        await eyes[1].move(eyes[1].legal[eyes[1].n][0])
+        t.true(eyes[1].clocks[1] <= before, "nothing comes from elsewhere any more", eyes[1].clocks)
+
+
+@case("ON-15")
 async def clocks_of_agents_and_days(t):
     client = await t.client()
     got = await open_table(t, client, "newyork", 2, clock={"kind": "days", "days": 3}, seats=["me", "level1"])
