@@ -38,7 +38,7 @@ def short(value, most=700):
 class Test:
     """What a case is given: its server, clients that are closed at its end, checks."""
 
-    seed = 1
+    seed = slowness = 1
 
     def __init__(self, one, program, server):
         self.case, self.program, self.server = one, program, server
@@ -132,14 +132,16 @@ class Test:
             except Exception:  # whatever it is, the case is over
                 client.reader.cancel()
         for server in self.servers:
-            await server.stop()
+            code, errors = await server.stop()
+            if code not in (0, -9) or errors.strip():   # some cases kill it
+                self.failures.append(f"the server ended with {code} and said {errors.strip()[:2000]!r}")
 
 
 async def run_case(one, program, server):
     """The list of its failures."""
     test = Test(one, program, server)
     try:
-        await asyncio.wait_for(one.run(test), one.seconds)
+        await asyncio.wait_for(one.run(test), one.seconds * Test.slowness)
     except Stop:
         pass
     except asyncio.TimeoutError:

@@ -441,7 +441,7 @@ async def again(t):
     t.same("turn", got["turn"], 2)
 
 
-@case("ON-17")
+@case("ON-17", seconds=90)
 async def again_with_agents_and_random_start(t):
     a = await t.client()
     b = await t.client()

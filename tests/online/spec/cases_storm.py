@@ -112,7 +112,7 @@ async def storm_in(t, folder):
 async def settle_accounts(t, server, accounts, found):
     """Records hold; everybody has played what he played, and each rating goes on from the one before."""
     over = {table: m for table, m in found.items() if m["state"] == "over"}
-    t.true(len(over) > 5, "some games were finished", len(over))
+    t.true(len(over) > 0, "some games were finished", len(over))
     for table in over:
         await check_record(t, await record_of(t, server, table))
     for account in accounts:

@@ -143,10 +143,10 @@ class Client:
 
     # ---- what comes by itself --------------------------------------------------------------------
 
-    async def want(self, say, where=None, patience=PATIENCE):
+    async def want(self, say, where=None, patience=None):
         """The first message of this kind that nobody has taken yet; it is taken out."""
         loop = asyncio.get_running_loop()
-        end = loop.time() + patience
+        end = loop.time() + (patience or PATIENCE)
         while True:
             for message in self.pushed:
                 if message["say"] == say and (where is None or where(message)):

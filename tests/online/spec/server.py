@@ -60,20 +60,26 @@ class Server:
     async def __aexit__(self, *_):
         await self.stop()
 
+    def signal(self, number):
+        """By its process id; Popen.send_signal would take the exit code away from asyncio."""
+        if self.child.returncode is None:
+            try:
+                os.kill(self.child.pid, number)
+            except ProcessLookupError:
+                pass
+
     async def kill(self):
         """As a power cut would."""
-        if self.child.returncode is None:
-            self.child.send_signal(signal.SIGKILL)
+        self.signal(signal.SIGKILL)
         await self.child.wait()
 
     async def stop(self):
         """SIGTERM; the exit code, and what it said on standard error."""
-        if self.child.returncode is None:
-            self.child.send_signal(signal.SIGTERM)
-            try:
-                await asyncio.wait_for(self.child.wait(), PATIENCE)
-            except asyncio.TimeoutError:
-                await self.kill()
+        self.signal(signal.SIGTERM)
+        try:
+            await asyncio.wait_for(self.child.wait(), PATIENCE)
+        except asyncio.TimeoutError:
+            await self.kill()
         if self.own_data:
             shutil.rmtree(self.data, ignore_errors=True)
         return self.child.returncode, (await self.errors).decode("utf-8", "replace")
