@@ -162,7 +162,7 @@ static void put_seat(struct ct_text *out, const struct table *t, int seat)
     ct_put_char(out, '}');
 }
 
-static void put_seats(struct ct_text *out, const struct table *t)
+void put_seats(struct ct_text *out, const struct table *t)
 {
     ct_put_json_key(out, "seats");
     ct_put_char(out, '[');
@@ -373,7 +373,8 @@ static void put_table(struct ct_text *out, const void *from)
     ct_put_json_number(out, "you", seat);
     ct_put_json_number(out, "n", lines_of(t));
     put_lines(out, t, 0);
-    if (t->play) put_sight(out, t, eyes_of(t, x->c->person), seat, x->c->wants_bytes);
+    if (t->play && t->state != CLOSED)
+        put_sight(out, t, eyes_of(t, x->c->person), seat, x->c->wants_bytes);
     put_clock(out, t);
     put_clocks(out, t);
     put_fair(out, t);
