@@ -332,11 +332,11 @@ static bool check_pages(struct job *j, const struct kind *kind)
 
 static bool take_table_id(struct order *o, const char *key, char id[ON_TABLE_ID + 1])
 {
-    struct ct_text from = ct_text_on(o->from, sizeof o->from);
     if (strlen(key) <= 2 + ON_TABLE_ID || key[2 + ON_TABLE_ID] != '/') return false;
     memcpy(id, key + 2, ON_TABLE_ID);
     id[ON_TABLE_ID] = '\0';
     if (!is_table_id(id)) return false;
+    struct ct_text from = ct_text_on(o->from, sizeof o->from);
     ct_put_format(&from, "t/%s/~", id); /* behind all its rows */
     return true;
 }
