@@ -1,7 +1,7 @@
 # What people type. Everything is built by CMake presets (CMakePresets.json); this file only
 # gives the commands short names and makes sure that what they need is installed.
 .DEFAULT_GOAL := help
-.PHONY: help play terminal build page check test same bench ladder fuzz format deps deps-page deps-test clean
+.PHONY: help play terminal build page check test same bench ladder fuzz tidy format deps deps-page deps-test clean
 
 BUILD := build
 PROGRAM := $(BUILD)/crosstown
@@ -41,10 +41,12 @@ test: deps-test ## everything: gcc, clang, sanitizers, laws, planted bugs, fuzz 
 same: deps-test ## compare the games of every compiler, optimisation, sanitizer and WebAssembly for long (SEEDS, ITERATIONS)
 	@scripts/same long
 
-bench: build ## speed of the rules beside a fixed reference loop; of WebAssembly and the page, if they have been built
+bench: build ## speed of the rules beside a fixed reference loop, of the server beside an echo; of WebAssembly and the page, if they have been built
 	@$(PROGRAM) bench
 	@$(PROGRAM) bench --endings
 	@$(PROGRAM) bench --tables
+	@cmake --build --preset release --target echo_server -j $(JOBS) >/dev/null
+	@if command -v python3 >/dev/null; then scripts/bench-online $(PROGRAM) $(BUILD)/release/tests/echo_server; fi
 	@if command -v node >/dev/null && [ -f $(MODULE) ]; then scripts/bench-wasm $(PROGRAM) $(MODULE); fi
 	@if [ -d $(BUILD)/page ] && [ -d web/node_modules ] && command -v chromium >/dev/null; then \
 		CT_PROGRAM=$(CURDIR)/$(PROGRAM) node tests/web/browser/bench.mjs; fi
@@ -54,6 +56,9 @@ ladder: build ## how strong the agents are: writes docs/strength.md (GAMES, MS, 
 
 fuzz: deps-test ## fuzz the parsers for long: FUZZ_SECONDS=600 each
 	@scripts/fuzz
+
+tidy: deps-test ## clang-tidy on every C file, part of make test: what looks like a mistake
+	@scripts/check-tidy
 
 format: deps-test ## clang-format on every C file, prettier on every file of the page
 	@scripts/c-files | xargs clang-format -i

@@ -13,6 +13,7 @@
 #include "ai/agent.h"
 #include "ai/maths.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -282,8 +283,10 @@ static void play_out(struct ct_search *t, struct ct_rng *rng)
                                                                         : game->lines_max;
     t->finished = false;
     for (int turn; left-- > 0 && (turn = ct_turn(t->world)) != CT_OVER;) {
-        if (t->finishes && !t->finished)
+        if (t->finishes && !t->finished) {
+            assert(t->brain);
             t->finished = t->brain->finish(t->kit, t->world, t->notes, t->end);
+        }
         if (turn == CT_CHANCE) {
             game->apply(t->kit, t->world, ct_pick_outcome(t->kit, t->world, rng));
             continue;
@@ -297,6 +300,7 @@ static void judge(const struct ct_search *t, int32_t share[CT_SEATS_MAX])
 {
     struct ct_score score;
     if (ct_turn(t->world) != CT_OVER) {
+        assert(t->brain); /* without one every playout goes to the end */
         t->brain->outlook(t->kit, t->world, share);
         return;
     }

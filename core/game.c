@@ -3,15 +3,14 @@
 
 #include <string.h>
 
-bool ct_refuse(struct ct_refusal *why, const char *rule, const char *token)
+void ct_refusal_begin(struct ct_refusal *why, const char *rule, const char *token)
 {
     if (why) *why = (struct ct_refusal){.rule = rule, .token = token};
-    return false;
 }
 
-bool ct_refusal_add(struct ct_refusal *why, const char *name, const char *text)
+void ct_refusal_put(struct ct_refusal *why, const char *name, const char *text)
 {
-    if (!why || why->facts == CT_FACTS_MAX) return false;
+    if (!why || why->facts == CT_FACTS_MAX) return;
     struct ct_fact *fact = &why->fact[why->facts++];
     struct ct_text out = ct_text_on(fact->text, sizeof fact->text);
     fact->name = name;
@@ -19,15 +18,14 @@ bool ct_refusal_add(struct ct_refusal *why, const char *name, const char *text)
     /* A cut may have split a character. */
     size_t len = strlen(fact->text);
     while (!ct_utf8_is_valid(fact->text, len)) fact->text[--len] = '\0';
-    return false;
 }
 
-bool ct_refusal_add_int(struct ct_refusal *why, const char *name, int64_t value)
+void ct_refusal_put_int(struct ct_refusal *why, const char *name, int64_t value)
 {
     char digits[24];
     struct ct_text text = ct_text_on(digits, sizeof digits);
     ct_put_int(&text, value);
-    return ct_refusal_add(why, name, digits);
+    ct_refusal_put(why, name, digits);
 }
 
 const char *ct_refusal_fact(const struct ct_refusal *why, const char *name)

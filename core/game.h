@@ -97,10 +97,30 @@ struct ct_refusal {
     const struct ct_game *game; /* whose words the token is from; NULL: not known */
 };
 
-/* Always false, so that a check can end with `return ct_refuse(why, "NY-4", "not-in-hand");` */
-bool ct_refuse(struct ct_refusal *why, const char *rule, const char *token);
-bool ct_refusal_add(struct ct_refusal *why, const char *name, const char *text); /* false, too */
-bool ct_refusal_add_int(struct ct_refusal *why, const char *name, int64_t value);
+void ct_refusal_begin(struct ct_refusal *why, const char *rule, const char *token);
+void ct_refusal_put(struct ct_refusal *why, const char *name, const char *text);
+void ct_refusal_put_int(struct ct_refusal *why, const char *name, int64_t value);
+
+/* Always false, so that a check can end with `return ct_refuse(why, "NY-4", "not-in-hand");` Here
+ * and not in game.c, so that who compiles or analyses such a check knows it, too. */
+static inline bool ct_refuse(struct ct_refusal *why, const char *rule, const char *token)
+{
+    ct_refusal_begin(why, rule, token);
+    return false;
+}
+
+static inline bool ct_refusal_add(struct ct_refusal *why, const char *name, const char *text)
+{
+    ct_refusal_put(why, name, text);
+    return false;
+}
+
+static inline bool ct_refusal_add_int(struct ct_refusal *why, const char *name, int64_t value)
+{
+    ct_refusal_put_int(why, name, value);
+    return false;
+}
+
 const char *ct_refusal_fact(const struct ct_refusal *why, const char *name); /* NULL: none */
 
 /* ---- the three structs ---------------------------------------------------------- */
@@ -110,7 +130,7 @@ const char *ct_refusal_fact(const struct ct_refusal *why, const char *name); /* 
 #ifdef CT_FRONT_END
 #define CT_INSIDE(name) (*only_the_table_calls_##name)
 #else
-#define CT_INSIDE(name) (*name)
+#define CT_INSIDE(name) (*(name))
 #endif
 
 /* Every game's kit begins with this. */

@@ -49,6 +49,7 @@ struct ct_house *ct_house_new(const struct ct_game *const *games)
     if (!h) return NULL;
     h->games = games;
     measure(h, &kit_size);
+    assert(h->state_size > 0 && h->moves_max > 0); /* as in every game */
     h->kit = malloc(kit_size);
     h->moves = malloc((size_t)h->moves_max * sizeof *h->moves);
     h->choices = malloc((size_t)h->moves_max * sizeof *h->choices);

@@ -451,8 +451,8 @@ bool ct_json_equals(const struct ct_json *doc, int value, const char *string)
 const char *ct_json_raw(const struct ct_json *doc, int value, size_t *len)
 {
     const jsmntok_t *t = &tokens(doc)[value];
-    int quote = t->type == JSMN_STRING;
-    *len = (size_t)(t->end - t->start + 2 * quote);
+    int quote = t->type == JSMN_STRING, end = t->end + quote;
+    *len = (size_t)(end - (t->start - quote));
     return doc->text + t->start - quote;
 }
 

@@ -145,6 +145,7 @@ static void after_login(struct job *j)
 {
     struct account *a = j->more;
     if (!j->conn) return;
+    conn_forget_person(j->conn); /* he looks on nowhere any more, also as the same person */
     become(j->conn, j->person, a->hash);
     j->stage = 0;
     say_welcome(j, j->token);
@@ -171,18 +172,13 @@ bool do_login(struct job *j)
     }
     if (j->stage == GOT_PERSON) {
         j->person = j->rows ? person_take(j->w, j->row_key[0] + 2, j->row_value[0]) : NULL;
-        if (j->person) j->person->holders++; /* stays while it is compared */
+        if (j->person) j->person->holders++; /* until the request is done */
+        j->held = j->person;
         /* An unknown name costs the same time as a wrong password. */
         return ask_hash(j, password, j->person ? j->person->hash : "");
     }
-    if (!j->hashed) {
-        if (j->person) person_release(j->w, j->person);
-        return refuse_password(j, key);
-    }
-    if (is_banned(j->w, j->person)) {
-        person_release(j->w, j->person);
-        return refuse(j, "not-allowed");
-    }
+    if (!j->hashed) return refuse_password(j, key);
+    if (is_banned(j->w, j->person)) return refuse(j, "not-allowed");
     struct account *a = calloc(1, sizeof *a);
     struct txn x = {0};
     if (!a) return refuse(j, "too-many");
@@ -190,7 +186,6 @@ bool do_login(struct job *j)
     j->more = a;
     make_token(j->w, j->token, a->hash);
     txn_token(&x, j->person, a->hash, true, j->w->now);
-    j->person->holders--;
     return commit(j, NULL, &x, after_login);
 }
 

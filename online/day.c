@@ -52,7 +52,7 @@ static const char day_agent[] = "level4";
 
 const struct ct_game *day_game(int64_t now)
 {
-    int count = 0;
+    int count = 1; /* there is one at least */
     while (ct_games[count]) count++;
     return ct_games[now / DAY_MS % count];
 }

@@ -107,39 +107,19 @@ struct rated {
     long games;
 };
 
-/* Exactly: its bits as a whole number. */
-static void put_double(struct ct_text *out, double value)
-{
-    uint64_t bits;
-    memcpy(&bits, &value, sizeof bits);
-    ct_put_u64(out, bits);
-}
-
-static double read_double(const char *text, char **end)
-{
-    uint64_t bits = strtoull(text, end, 10);
-    double value;
-    memcpy(&value, &bits, sizeof value);
-    return value;
-}
-
 static void put_rating_row(struct ct_text *out, const struct ct_rating *r, long games)
 {
-    put_double(out, r->mu);
-    ct_put_char(out, ' ');
-    put_double(out, r->sigma);
+    ct_rating_put(out, r);
     ct_put_format(out, " %ld", games);
 }
 
 bool read_rating(const char *row, struct ct_rating *out, long *games)
 {
-    char *end;
     *out = ct_rating_first();
     *games = 0;
     if (!row) return false;
-    out->mu = read_double(row, &end);
-    out->sigma = read_double(end, &end);
-    *games = strtol(end, NULL, 10);
+    const char *rest = ct_rating_read(row, out);
+    *games = strtol(rest, NULL, 10);
     return true;
 }
 

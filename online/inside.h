@@ -57,6 +57,7 @@ struct table;
 struct job;
 struct load;
 struct alarm;
+struct nap;
 struct asked;
 struct thinker;
 struct fails;
@@ -139,7 +140,9 @@ struct job {
     char **row_key, **row_value;
     int rows;
     bool read_failed;
-    bool finish_asked; /* for what an end changes */
+    char **news_key, **news_value; /* entries of another world, while their people are read */
+    int news_count;                /* negative: not read yet */
+    bool finish_asked;             /* for what an end changes */
     /* After a store or hash. */
     enum on_outcome outcome;
     char hash[ON_HASH_ROOM];
@@ -150,6 +153,7 @@ struct job {
     bool again_later;             /* not done: runs again when its table is free */
     void (*after)(struct job *j);
     struct person *asker; /* stays in memory while his request is being stored */
+    struct person *held;  /* so does the one as whom he logs in */
     /* What do_… found out before it committed. */
     struct person *person;
     struct table *other;
@@ -257,6 +261,9 @@ struct table {
     bool next_due; /* the next game of the match is to be opened */
     bool in_lobby; /* was told to the lobby */
     bool lobby_stale, yours_stale;
+    bool yours_away;          /* those of its people are to be told who are not at the table */
+    bool yours_due;           /* and those who are, at this tick */
+    int64_t yours_told;       /* when they were told last */
     struct table *next_stale; /* in the world's list, if one of the two */
     int64_t here_at;          /* when who is here was told last */
     struct table *next;
@@ -287,6 +294,7 @@ struct on_world {
     struct thinker *thinkers;
     struct fails *fails; /* of addresses and names */
     int storing;
+    struct nap **naps;                 /* what the lobby shows of tables that have left memory */
     struct job *quick, *quick_waiting; /* being done, and those who wait for one of them */
     int64_t lobby_at;
     struct table *stale; /* of which lobby or people are to be told */
@@ -343,6 +351,7 @@ struct job *job_new(struct on_world *w, struct conn *c, bool (*run)(struct job *
 void job_go(struct job *j);   /* runs it (again) */
 void job_done(struct job *j); /* frees it, and lets its connection go on */
 void job_free_rows(struct job *j);
+void job_free_news(struct job *j);
 uint64_t next_ticket(struct on_world *w);
 /* Text that is written as often as it takes to fit: in the world's memory until the next one. */
 const char *world_text(struct on_world *w, put_fn *put, const void *from, size_t *len);
@@ -570,6 +579,9 @@ void finish_told(struct table *t);
 void tend_next_game(struct table *t);
 void lobby_changed(struct table *t);
 void lobby_tick(struct on_world *w);
+bool nap_begins(struct table *t); /* false: no memory, it must stay awake */
+void nap_ends(struct on_world *w, const char *table);
+void naps_free(struct on_world *w);
 void quick_ends(struct job *j);
 void quick_go_on(struct on_world *w);
 int64_t lobby_wake_at(const struct on_world *w);

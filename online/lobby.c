@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOBBY_MS = 500 };
+enum { LOBBY_MS = 500, AT_TABLE_MS = 2000 };
 
 /* ---- short forms
  * ---------------------------------------------------------------------------------- */
@@ -34,9 +34,20 @@ static void put_short_seats(struct ct_text *out, const struct table *t)
     ct_put_char(out, ']');
 }
 
+/* A line that is being stored stands at the table already, but nobody may hear of it yet. */
+static int told_lines(const struct table *t)
+{
+    return t->play ? t->stored_lines : 0;
+}
+
+static int told_turn(const struct table *t)
+{
+    return t->state == PLAYING ? ct_table_turn_at(t->play, told_lines(t)) : CT_OVER;
+}
+
 static void put_own(struct ct_text *out, const struct table *t, const struct person *own)
 {
-    int turn = turn_of(t);
+    int turn = told_turn(t);
     ct_put_json_number(out, "you", seat_of(t, own));
     if (t->state != PLAYING || t->clock == NO_CLOCK || turn < 0 || !is_person(t, turn)) return;
     ct_put_json_number(out, "deadline", t->w->now + clock_left(t, turn));
@@ -58,12 +69,12 @@ void put_short(struct ct_text *out, const struct table *t, const struct person *
     ct_put_json_member(out, "state", state_name(t));
     ct_put_json_number(out, "watching", watching(t));
     if (t->state == PLAYING) {
-        ct_table_score(t->play, lines_of(t), &score);
-        ct_put_json_number(out, "n", lines_of(t));
-        ct_put_json_number(out, "turn", turn_of(t));
+        ct_table_score(t->play, told_lines(t), &score);
+        ct_put_json_number(out, "n", told_lines(t));
+        ct_put_json_number(out, "turn", told_turn(t));
         ct_put_json_ints(out, "points", score.points, t->players);
     } else if (own) {
-        ct_put_json_number(out, "n", lines_of(t));
+        ct_put_json_number(out, "n", told_lines(t));
     }
     if (own) put_own(out, t, own);
     ct_put_char(out, '}');
@@ -78,6 +89,56 @@ static bool belongs(const struct table *t)
     return t->listed && shown && !t->day[0];
 }
 
+/* A running table that nobody looks at leaves memory; what the lobby shows of it stays as it was,
+ * since nothing can happen there before it is back. */
+struct nap {
+    char id[ON_TABLE_ID + 1];
+    struct nap *next;
+    char text[];
+};
+
+static struct nap **nap_place(const struct on_world *w, const char *table)
+{
+    struct nap **at = &w->naps[ct_hash(table, strlen(table)) % w->table_buckets];
+    while (*at && strcmp((*at)->id, table) != 0) at = &(*at)->next;
+    return at;
+}
+
+static void put_short_alone(struct ct_text *out, const void *from)
+{
+    put_short(out, from, NULL);
+}
+
+bool nap_begins(struct table *t)
+{
+    size_t len;
+    if (!belongs(t)) return true;
+    const char *text = world_text(t->w, put_short_alone, t, &len);
+    struct nap *nap = text ? malloc(sizeof *nap + len + 1) : NULL;
+    if (!nap) return false;
+    memcpy(nap->id, t->id, sizeof nap->id);
+    memcpy(nap->text, text, len + 1);
+    struct nap **at = nap_place(t->w, t->id);
+    nap->next = *at;
+    *at = nap;
+    return true;
+}
+
+void nap_ends(struct on_world *w, const char *table)
+{
+    struct nap **at = nap_place(w, table), *nap = *at;
+    if (!nap) return;
+    *at = nap->next;
+    free(nap);
+}
+
+void naps_free(struct on_world *w)
+{
+    for (size_t b = 0; w->naps && b < w->table_buckets; b++)
+        while (w->naps[b]) nap_ends(w, w->naps[b]->id);
+    free(w->naps);
+}
+
 static void put_lobby(struct ct_text *out, const void *from)
 {
     const struct job *j = from;
@@ -89,6 +150,11 @@ static void put_lobby(struct ct_text *out, const void *from)
     for (size_t b = 0; b < w->table_buckets; b++)
         for (const struct table *t = w->tables[b]; t; t = t->next)
             if (belongs(t)) put_short(out, t, NULL);
+    for (size_t b = 0; b < w->table_buckets; b++)
+        for (const struct nap *nap = w->naps[b]; nap; nap = nap->next) {
+            ct_put_comma(out);
+            ct_put(out, nap->text);
+        }
     ct_put(out, "]}");
 }
 
@@ -172,8 +238,8 @@ static void tell_lobby(struct on_world *w)
 static bool is_due(struct table *t, const struct conn *c)
 {
     for (int i = 0; i < t->at_count; i++)
-        if (t->at[i].c == c) return t->at[i].yours;
-    return true;
+        if (t->at[i].c == c) return t->at[i].yours && t->yours_due;
+    return t->yours_away;
 }
 
 struct yours {
@@ -204,14 +270,37 @@ static void tell_person(struct person *p)
 {
     for (struct conn *c = p->conns; c; c = c->sibling) {
         struct yours y = {.p = p, .c = c};
-        bool any = false;
+        bool any = false, greeted = !c->job || c->job->run != do_hello; /* welcome lists them all */
         for (int i = 0; i < p->sits_count; i++) any = any || is_his(p->sits[i], &y);
-        if (any) send_put(c, put_yours, &y);
+        if (any && greeted) send_put(c, put_yours, &y);
     }
+}
+
+/* Who is at the table knows already from what he is told there: once in a while is enough. */
+static void note_due(struct on_world *w)
+{
+    for (struct table *t = w->stale; t; t = t->next_stale) {
+        bool ends = t->state == OVER || t->state == CLOSED;
+        t->yours_due = t->yours_stale && (ends || w->now - t->yours_told >= AT_TABLE_MS);
+        if (t->yours_due) t->yours_told = w->now;
+    }
+}
+
+/* Is there nobody left at the table who is to be told later? */
+static bool is_told(struct table *t)
+{
+    bool all = true;
+    for (int i = 0; i < t->at_count; i++) {
+        if (t->yours_due) t->at[i].yours = false;
+        all = all && !t->at[i].yours;
+    }
+    t->yours_away = false;
+    return all;
 }
 
 static void tell_people(struct on_world *w)
 {
+    note_due(w);
     for (struct table *t = w->stale; t; t = t->next_stale)
         for (int seat = 0; t->yours_stale && seat < t->players; seat++) {
             struct person *p = t->seat[seat].person;
@@ -224,7 +313,7 @@ static void tell_people(struct on_world *w)
 void tell_yours(struct table *t, const struct conn *asker)
 {
     note_stale(t);
-    t->yours_stale = true;
+    t->yours_stale = t->yours_away = true;
     for (int i = 0; i < t->at_count; i++)
         if (t->at[i].c != asker) t->at[i].yours = true;
 }
@@ -237,13 +326,17 @@ void lobby_tick(struct on_world *w)
     w->ticks++;
     tell_lobby(w);
     tell_people(w);
-    while (w->stale) {
-        struct table *t = w->stale;
-        w->stale = t->next_stale;
+    for (struct table **at = &w->stale; *at;) {
+        struct table *t = *at;
         if (t->lobby_stale) t->in_lobby = belongs(t);
-        for (int i = 0; i < t->at_count; i++) t->at[i].yours = false;
-        t->lobby_stale = t->yours_stale = false;
+        t->lobby_stale = false;
+        t->yours_stale = t->yours_stale && !is_told(t);
+        if (t->yours_stale)
+            at = &t->next_stale;
+        else
+            *at = t->next_stale;
     }
+    if (w->stale) w->lobby_at = w->now + LOBBY_MS;
 }
 
 /* ---- quick

@@ -3,6 +3,8 @@
 
 #include <assert.h>
 #include <math.h>
+#include <stdlib.h>
+#include <string.h>
 
 static const double MU = 25, SIGMA = 25.0 / 3, BETA = 25.0 / 6, KAPPA = 0.0001;
 
@@ -123,4 +125,37 @@ void ct_put_tenths(struct ct_text *out, int64_t tenths)
     ct_put_int(out, size / 10);
     ct_put_char(out, '.');
     ct_put_int(out, size % 10);
+}
+
+/* ---- as it is kept --------------------------------------------------------------------------- */
+
+static void put_exactly(struct ct_text *out, double value)
+{
+    uint64_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    ct_put_u64(out, bits);
+}
+
+static double read_exactly(const char **text)
+{
+    char *end;
+    uint64_t bits = strtoull(*text, &end, 10);
+    double value;
+    memcpy(&value, &bits, sizeof value);
+    *text = end;
+    return value;
+}
+
+void ct_rating_put(struct ct_text *out, const struct ct_rating *r)
+{
+    put_exactly(out, r->mu);
+    ct_put_char(out, ' ');
+    put_exactly(out, r->sigma);
+}
+
+const char *ct_rating_read(const char *text, struct ct_rating *out)
+{
+    out->mu = read_exactly(&text);
+    out->sigma = read_exactly(&text);
+    return text;
 }

@@ -32,6 +32,13 @@ void ct_rate(struct ct_rating rating[], const int place[], int players);
  * time shares a place. */
 void ct_rating_places(const int place[], const int left[], int players, int out[CT_SEATS_MAX]);
 
+/* ---- as it is kept --------------------------------------------------------------------------- */
+
+/* Exactly: the bits of both numbers, as whole numbers with a blank between them. */
+void ct_rating_put(struct ct_text *out, const struct ct_rating *r);
+/* What stands behind them; what is no rating reads as something, and does no harm. */
+const char *ct_rating_read(const char *text, struct ct_rating *out);
+
 /* ---- as it is shown ------------------------------------------------------------------------- */
 
 /* In tenths, as all of these are rounded. */

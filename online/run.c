@@ -344,7 +344,10 @@ void table_tend(struct table *t)
             tend_agent(t, turn);
     }
     if (t->state == OVER) tend_over(t);
-    if (t->at_count == 0) wake_table(t, t->idle_since + SLEEP_MS);
+    if (t->at_count > 0) return;
+    /* What keeps it awake now may be over then; a time that is past would ring without end. */
+    int64_t due = t->idle_since + SLEEP_MS;
+    wake_table(t, due > t->w->now ? due : t->w->now + SLEEP_MS);
 }
 
 /* Nobody looks, nothing is under way: the store has it all. An alarm brings it back. */
@@ -363,7 +366,9 @@ static void put_to_sleep(struct table *t)
     if (turn >= 0 && t->clock != NO_CLOCK) due = w->now + clock_left(t, turn);
     if (t->state == WAITING) due = t->changed + HOUR;
     if (due > w->now && !push_alarm(w, due, t->id)) return;
-    if (!t->listed || t->state == OVER || t->state == CLOSED) table_drop(t);
+    /* One that waits stays: somebody who looks for a game must find it. */
+    bool stays = t->listed && (t->state == WAITING || t->state == DEALING);
+    if (!stays && nap_begins(t)) table_drop(t);
 }
 
 static bool look_at(struct job *j)

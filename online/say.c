@@ -9,30 +9,29 @@
 
 /* ---- sentences of refusals ------------------------------------------------------------------- */
 
-/* Not in po/ yet: they come into the languages with the page that shows them. */
 static const struct ct_phrase words[] = {
-    {"bad-request", "The server does not understand this request."},
-    {"hello-first", "Say hello first."},
-    {"no-such-table", "There is no such table."},
-    {"not-seated", "You do not sit at this table."},
-    {"not-your-turn", "It is not your turn."},
-    {"stale", "The game has moved on meanwhile."},
-    {"seat-taken", "This seat is taken."},
-    {"table-full", "There is no free seat at this table."},
-    {"already-seated", "You sit at this table already."},
-    {"running", "The game runs already."},
-    {"not-running", "The game does not run."},
-    {"over", "The game is over."},
-    {"not-allowed", "That is not allowed here."},
-    {"name-taken", "This name is taken."},
-    {"bad-name", "A name has 2 to 20 letters, digits, hyphens, underscores and single "
-                 "spaces."},
-    {"bad-password", "A password has 8 to 128 characters."},
-    {"wrong-password", "Name or password is wrong."},
-    {"no-such-person", "There is no such person."},
-    {"too-many", "That is too much at once: try again later."},
-    {"too-fast", "Slowly: too many requests a second."},
-    {"chat-off", "This cannot be said at this table."},
+    {"bad-request", CT_WORDS("The server does not understand this request.")},
+    {"hello-first", CT_WORDS("Say hello first.")},
+    {"no-such-table", CT_WORDS("There is no such table.")},
+    {"not-seated", CT_WORDS("You do not sit at this table.")},
+    {"not-your-turn", CT_WORDS("It is not your turn.")},
+    {"stale", CT_WORDS("The game has moved on meanwhile.")},
+    {"seat-taken", CT_WORDS("This seat is taken.")},
+    {"table-full", CT_WORDS("There is no free seat at this table.")},
+    {"already-seated", CT_WORDS("You sit at this table already.")},
+    {"running", CT_WORDS("The game runs already.")},
+    {"not-running", CT_WORDS("The game does not run.")},
+    {"over", CT_WORDS("The game is over.")},
+    {"not-allowed", CT_WORDS("That is not allowed here.")},
+    {"name-taken", CT_WORDS("This name is taken.")},
+    {"bad-name",
+     CT_WORDS("A name has 2 to 20 letters, digits, hyphens, underscores and single spaces.")},
+    {"bad-password", CT_WORDS("A password has 8 to 128 characters.")},
+    {"wrong-password", CT_WORDS("Name or password is wrong.")},
+    {"no-such-person", CT_WORDS("There is no such person.")},
+    {"too-many", CT_WORDS("That is too much at once: try again later.")},
+    {"too-fast", CT_WORDS("Slowly: too many requests a second.")},
+    {"chat-off", CT_WORDS("This cannot be said at this table.")},
     {NULL, NULL},
 };
 
@@ -90,7 +89,7 @@ static void put_refused(struct ct_text *out, const void *from)
     char sentence[1024];
     struct ct_text text = ct_text_on(sentence, sizeof sentence);
     const char *known = ct_phrase_find(words, r->token);
-    if (r->why && !known)
+    if (r->why)
         ct_put_refusal(&text, r->game, r->why, speak);
     else
         ct_put(&text, known ? ct_said(speak, known) : r->token);
@@ -191,17 +190,23 @@ static void put_lines(struct ct_text *out, const struct table *t, int from)
     ct_put_char(out, ']');
 }
 
+/* Four digits at a time, and a row of them at once. */
 static void put_base64(struct ct_text *out, const unsigned char *bytes, size_t len)
 {
     static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    char row[64];
+    size_t used = 0;
     for (size_t i = 0; i < len; i += 3) {
         uint32_t three = (uint32_t)bytes[i] << 16;
         if (i + 1 < len) three |= (uint32_t)bytes[i + 1] << 8;
         if (i + 2 < len) three |= bytes[i + 2];
-        ct_put_char(out, digits[three >> 18]);
-        ct_put_char(out, digits[three >> 12 & 63]);
-        ct_put_char(out, i + 1 < len ? digits[three >> 6 & 63] : '=');
-        ct_put_char(out, i + 2 < len ? digits[three & 63] : '=');
+        row[used++] = digits[three >> 18];
+        row[used++] = digits[three >> 12 & 63];
+        row[used++] = i + 1 < len ? digits[three >> 6 & 63] : '=';
+        row[used++] = i + 2 < len ? digits[three & 63] : '=';
+        if (used < sizeof row && i + 3 < len) continue;
+        ct_put_bytes(out, row, used);
+        used = 0;
     }
 }
 

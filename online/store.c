@@ -348,11 +348,11 @@ static bool crowd_add(struct crowd *crowd, const char *id)
     return true;
 }
 
-static bool crowd_of(struct crowd *crowd, const struct job *rows)
+static bool crowd_of(struct crowd *crowd, char *const *values, int count)
 {
     static const char mark[] = "\"person\":\"";
-    for (int i = 0; i < rows->rows; i++)
-        for (const char *at = rows->row_value[i]; (at = strstr(at, mark));) {
+    for (int i = 0; i < count; i++)
+        for (const char *at = strstr(values[i], mark); at; at = strstr(at, mark)) {
             at += sizeof mark - 1;
             if (strcspn(at, "\"") == ON_PERSON_ID && !crowd_add(crowd, at)) return false;
         }
@@ -377,7 +377,8 @@ static void load_got(struct on_world *w, struct load *load, const struct on_row 
         }
         return;
     }
-    ok = keep_rows(load->rows, rows, count) && crowd_of(&crowd, load->rows);
+    ok = keep_rows(load->rows, rows, count) &&
+         crowd_of(&crowd, load->rows->row_value, load->rows->rows);
     if (!ok || crowd.count == 0) {
         end_load(w, load, ok);
     } else {
@@ -410,19 +411,54 @@ void on_got(struct on_world *w, uint64_t ticket, const struct on_row *rows, int 
 /* ---- another world was quicker
  * -------------------------------------------------------------------- */
 
+/* The people of what is new come into memory first; false: they are being asked for. */
+static bool know_people(struct job *j)
+{
+    struct crowd crowd = {.key = NULL};
+    if (j->news_count < 0) {
+        j->news_key = j->row_key;
+        j->news_value = j->row_value;
+        j->news_count = j->rows;
+        j->row_key = j->row_value = NULL;
+        j->rows = 0;
+        bool ok = crowd_of(&crowd, j->news_value, j->news_count);
+        bool asks = ok && crowd.count > 0;
+        if (asks) ask_rows(j, crowd.query, crowd.count);
+        free(crowd.key);
+        free(crowd.query);
+        if (asks) return false;
+    }
+    for (int i = 0; i < j->rows; i++) {
+        struct person *p = person_take(j->w, j->row_key[i] + 2, j->row_value[i]);
+        if (p) p->holders++; /* until the table holds those whom it needs */
+    }
+    return true;
+}
+
+static void news_are_told(struct job *j)
+{
+    for (int i = 0; i < j->rows; i++) {
+        struct person *p = person_find(j->w, j->row_key[i] + 2);
+        if (p) person_release(j->w, p);
+    }
+    job_free_rows(j);
+    job_free_news(j);
+}
+
 static bool apply_news(struct job *j)
 {
     struct table *t = j->table;
+    if (!know_people(j)) return false;
     int before = lines_of(t);
-    bool only_lines = t->state == PLAYING && j->rows > 0;
+    int count = j->news_count;
+    bool only_lines = t->state == PLAYING && count > 0;
     t->is_reading = true;
-    for (int i = 0; i < j->rows; i++) {
-        only_lines = only_lines && strncmp(j->row_value[i], "{\"is\":\"line\"", 12) == 0;
-        if (!table_apply(t, j->row_value[i])) break;
+    for (int i = 0; i < count; i++) {
+        only_lines = only_lines && strncmp(j->news_value[i], "{\"is\":\"line\"", 12) == 0;
+        if (!table_apply(t, j->news_value[i])) break;
     }
     t->is_reading = false;
-    int count = j->rows;
-    job_free_rows(j);
+    news_are_told(j);
     j->run = j->again;
     if (only_lines)
         table_tell_lines(t, before);
@@ -440,6 +476,7 @@ bool catch_up(struct job *j, struct table *t)
     table_cut_back(t);
     ct_put_format(&text, "t/%s/e", t->id);
     entry_key(from, t->id, t->e + 1);
+    job_free_news(j);
     j->finish_asked = false; /* what an end changes may have changed, too */
     if (j->run != apply_news) j->again = j->run;
     j->run = apply_news;
@@ -522,6 +559,8 @@ void table_put(struct table *t)
     t->next = *at;
     *at = t;
     t->w->table_count++;
+    nap_ends(t->w, t->id);
+    t->in_lobby = t->listed;
 }
 
 void table_drop(struct table *t)

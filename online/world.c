@@ -39,8 +39,9 @@ struct on_world *on_world_new(const struct on_shell *shell, const struct on_opti
     w->tables = calloc(BUCKETS, sizeof *w->tables);
     w->jobs = calloc(ON_TICKETS, sizeof *w->jobs);
     w->guests = calloc(BUCKETS, sizeof *w->guests);
+    w->naps = calloc(BUCKETS, sizeof *w->naps);
     w->house = ct_house_new(ct_games);
-    if (w->conns && w->people && w->tables && w->jobs && w->guests && w->house) {
+    if (w->conns && w->people && w->tables && w->jobs && w->guests && w->naps && w->house) {
         w->start_due = now;
         return w;
     }
@@ -151,6 +152,7 @@ struct job *job_new(struct on_world *w, struct conn *c, bool (*run)(struct job *
     j->run = run;
     j->has_conn = c != NULL;
     j->seat = -1;
+    j->news_count = -1;
     return j;
 }
 
@@ -166,6 +168,18 @@ void job_free_rows(struct job *j)
     j->rows = 0;
 }
 
+void job_free_news(struct job *j)
+{
+    for (int i = 0; i < j->news_count; i++) {
+        free(j->news_key[i]);
+        free(j->news_value[i]);
+    }
+    free(j->news_key);
+    free(j->news_value);
+    j->news_key = j->news_value = NULL;
+    j->news_count = -1;
+}
+
 void job_done(struct job *j)
 {
     struct conn *c = j->conn;
@@ -174,7 +188,9 @@ void job_done(struct job *j)
     if (was_quick) quick_ends(j);
     if (j->end) j->end(j);
     if (j->asker) person_release(w, j->asker);
+    if (j->held) person_release(w, j->held);
     job_free_rows(j);
+    job_free_news(j);
     free(j->text);
     free(j->tokens);
     free(j->more);
@@ -270,6 +286,7 @@ static void begin(struct conn *c, struct message *m)
 void conn_go_on(struct conn *c)
 {
     if (!c->w->is_started) return; /* see start.c */
+    if (c->w->draining && !c->job) conn_close(c, 1012, "come back in a moment");
     c->busy = true; /* a request that is answered at once does not begin the next one itself */
     while (!c->job && c->first && !c->closing) {
         struct message *m = c->first;
@@ -568,6 +585,7 @@ void on_world_free(struct on_world *w)
         w->quick_waiting = j->next_quick;
         job_done(j);
     }
+    naps_free(w);
     while (w->loads) load_free(w, w->loads);
     asked_free(w);
     for (size_t b = 0; w->tables && b < w->table_buckets; b++)
@@ -611,6 +629,10 @@ void on_count(const struct on_world *w, struct on_counts *out)
     *out = w->counts;
     out->people = w->person_count;
     out->tables = w->table_count;
+    out->running = 0;
+    for (size_t b = 0; b < w->table_buckets; b++)
+        for (const struct table *t = w->tables[b]; t; t = t->next)
+            out->running += t->state == PLAYING;
 }
 
 /* ---- hashes

@@ -6,11 +6,12 @@
 
 extern const struct ct_brain newyork_brain, traffiq_brain, tuktuk_brain;
 
-static const struct ct_brain *const brains[] = {&newyork_brain, &traffiq_brain, &tuktuk_brain};
+static const struct ct_brain *const brains[] = {&newyork_brain, &traffiq_brain, &tuktuk_brain,
+                                                NULL};
 
 const struct ct_brain *ct_brain_find(const char *game)
 {
-    for (size_t i = 0; i < sizeof brains / sizeof *brains; i++)
+    for (int i = 0; brains[i]; i++)
         if (strcmp(brains[i]->game, game) == 0) return brains[i];
     return NULL;
 }

@@ -186,8 +186,8 @@ static bool recall(const struct solver *v, uint64_t hash, int goal, bool *yes)
 
 static void remember(struct solver *v, uint64_t hash, int goal, bool yes)
 {
-    v->table[hash & TABLE_MASK] =
-        (hash & ~TABLE_MASK) | (uint64_t)yes << 13 | (uint64_t)(goal + 128);
+    uint64_t answer = yes ? 1 << 13 : 0;
+    v->table[hash & TABLE_MASK] = (hash & ~TABLE_MASK) | answer | (uint64_t)(goal + 128);
 }
 
 /* ---- the search ----------------------------------------------------------------------------- */

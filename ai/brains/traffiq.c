@@ -11,6 +11,7 @@
 #include "ai/brain.h"
 #include "ai/brains/traffiq_scene.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- prospects ------------------------------------------------------------------------------ */
@@ -142,6 +143,7 @@ static void find_prospects(const struct traffiq_kit *kit, const struct traffiq *
 static int32_t lead_of(const int32_t *of, int players, int seat)
 {
     int32_t best = INT32_MIN, sum = 0;
+    assert(players > 1);
     for (int rival = 0; rival < players; rival++) {
         if (rival == seat) continue;
         sum += of[rival];

@@ -8,6 +8,7 @@
  */
 #include "ai/brains/tuktuk_roads.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum {
@@ -229,15 +230,17 @@ static void rate_customers(const struct tuktuk_kit *k, const struct tuktuk *s, c
                            int count, int32_t *rate)
 {
     struct tuktuk_map map;
+    int others = k->base.config.players - 1;
+    assert(others > 0);
     memset(rate, 0, (size_t)count * sizeof *rate);
-    for (int seat = 0; seat < k->base.config.players; seat++) {
-        int weight = seat == s->mover ? -2 * (k->base.config.players - 1) : 1;
+    for (int seat = 0; seat <= others; seat++) {
+        int weight = seat == s->mover ? -2 * others : 1;
         tuktuk_roads_home(k, s, seat, &map);
         for (int i = 0; i < count; i++)
             rate[i] += weight * map.cost[tuktuk_beyond(tuktuk_move_square(moves[i]),
                                                        tuktuk_move_direction(moves[i]))];
     }
-    for (int i = 0; i < count; i++) rate[i] /= k->base.config.players - 1;
+    for (int i = 0; i < count; i++) rate[i] /= others;
 }
 
 static void rate_places(const struct tuktuk_kit *k, const struct tuktuk *s, const ct_move *moves,

@@ -24,7 +24,7 @@ struct arena {
     struct deal *deal;
     int64_t deals, counted, next, done;
     struct progress progress;
-    char what[96];
+    char what[96], names[512]; /* names: of the agents, to which the match points */
 };
 
 /* ---- the match
@@ -201,7 +201,6 @@ static void list_flags(struct newgame *n, struct words *w, struct arena *a, stru
 
 static int read_and_run(struct arena *a, const struct words *w)
 {
-    char copy[512];
     int64_t games = w->sprt ? GAMES_TEST : GAMES_DEFAULT, jobs = crew_size_here();
     a->has_test = w->sprt != NULL;
     const char *problem = w->sprt ? sprt_read(w->sprt, &a->test) : NULL;
@@ -209,7 +208,7 @@ static int read_and_run(struct arena *a, const struct words *w)
     if (w->games && !read_count("games", w->games, 1, GAMES_MAX, &games)) return EXIT_USAGE;
     if (w->jobs && !read_count("jobs", w->jobs, 1, 256, &jobs)) return EXIT_USAGE;
     if (!read_seed(w->seed ? w->seed : "1", &a->match.seed)) return EXIT_USAGE;
-    if (!read_agents(&a->match, w, copy, sizeof copy)) return EXIT_USAGE;
+    if (!read_agents(&a->match, w, a->names, sizeof a->names)) return EXIT_USAGE;
     return run_match(a, games, (int)jobs, w->json);
 }
 

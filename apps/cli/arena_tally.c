@@ -4,6 +4,7 @@
 #include "apps/common/columns.h"
 #include "apps/common/speech.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -32,6 +33,7 @@ static double lead_of(const struct deal *d, int seating, int seat, int players)
 void tally_add(struct tally *t, const struct match *m, const struct deal *d)
 {
     int players = m->kit->config.players;
+    assert(players > 1);
     t->deals++;
     for (int agent = 0; agent < m->agents; agent++) {
         struct standing *of = &t->agent[agent];

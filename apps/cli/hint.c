@@ -65,12 +65,12 @@ static bool rank_moves(struct hint *h, const struct ct_table *t, const struct ct
     struct ct_verdict alone = {.move = choice};
     int found = ct_agent_verdicts(agent, &verdicts);
     if (found == 0) verdicts = &alone;
-    h->count = found ? found : 1;
+    int count = h->count = found ? found : 1;
     h->iterations = ct_agent_iterations(agent);
     h->is_exact = found > 0 && h->iterations == 0;
-    h->advice = calloc((size_t)h->count, sizeof *h->advice);
+    h->advice = calloc((size_t)count, sizeof *h->advice);
     if (!h->advice) return false;
-    for (int i = 0; i < h->count; i++) {
+    for (int i = 0; i < count; i++) {
         fill_advice(h, t, &verdicts[i], &h->advice[i]);
         h->advice[i].chosen = verdicts[i].move == choice;
     }

@@ -38,8 +38,8 @@ static bool split_agents(const char *list, int players, char *copy, size_t cap,
                          const char *spec[CT_SEATS_MAX])
 {
     int count = 0;
-    if (strlen(list) >= cap) return !complain(EXIT_USAGE, _("--agents: too long"));
-    strcpy(copy, list);
+    int len = snprintf(copy, cap, "%s", list);
+    if (len < 0 || (size_t)len >= cap) return !complain(EXIT_USAGE, _("--agents: too long"));
     for (char *at = copy; at && count <= CT_SEATS_MAX; count++) {
         char *comma = strchr(at, ',');
         if (comma) *comma = '\0';

@@ -210,5 +210,8 @@ void answer_send(struct conn *conn, const struct answer *answer, const char *met
     answer_log(conn, method, target, answer->status, size);
     conn->net->counters.bytes_out += t.len + size;
     bool sent = evbuffer_add(out, room, t.len) == 0 && (size == 0 || put_content(out, answer));
-    if (!sent) conn_drop(conn); /* no memory: what is in the buffer is not whole */
+    if (sent)
+        wire_put(conn);
+    else
+        conn_drop(conn); /* no memory: what is in the buffer is not whole */
 }

@@ -16,7 +16,6 @@
 enum {
     HALL_MAX = 32,
     TICK_MICROS = 250000,
-    WRITE_MAX = 1 << 18,  /* to one connection before others are looked at */
     UNSENT_MAX = 1 << 17, /* in the system's hands before it is given more */
 };
 
@@ -115,6 +114,8 @@ void conn_drop(struct conn *conn)
     if (conn->stay == STAY_OPEN) socket_end(conn);
     bufferevent_setcb(conn->link, NULL, NULL, NULL, NULL);
     bufferevent_disable(conn->link, EV_READ | EV_WRITE);
+    if (conn->ear) event_del(conn->ear);
+    wire_forget(conn);
     conn_move(conn, STAY_GONE);
     event_active(conn->net->sweep, EV_TIMEOUT, 0);
 }
@@ -133,11 +134,6 @@ static void shut(struct conn *c)
     conn_move(c, STAY_LEAVING);
 }
 
-static size_t waiting(const struct conn *c)
-{
-    return evbuffer_get_length(bufferevent_get_output(c->link));
-}
-
 static size_t discard(struct conn *c)
 {
     struct evbuffer *in = bufferevent_get_input(c->link);
@@ -153,7 +149,7 @@ void conn_leave(struct conn *conn, bool may_be_sending)
     conn->heard = net_now();
     conn_move(conn, STAY_LEAVING);
     conn->lingers = discard(conn) > 0 || may_be_sending;
-    if (waiting(conn) == 0) shut(conn);
+    if (wire_waiting(conn) == 0) shut(conn);
 }
 
 static void free_conn(struct conn *c)
@@ -162,6 +158,7 @@ static void free_conn(struct conn *c)
     c->net->counters.connections--;
     give_slot_back(c);
     frames_free(&c->frames, c->net->desk);
+    if (c->ear) event_free(c->ear);
     bufferevent_free(c->link);
     free(c->asked);
     free(c);
@@ -215,21 +212,33 @@ static void on_read(struct bufferevent *link, void *with)
     }
 }
 
+void conn_heard(struct conn *conn, const unsigned char *bytes, size_t len)
+{
+    conn->net->counters.bytes_in += len;
+    if (conn->stay == STAY_OPEN || conn->stay == STAY_CLOSING) socket_heard(conn, bytes, len);
+}
+
+void conn_written(struct conn *conn)
+{
+    if (conn->stay == STAY_BUSY) http_written(conn);
+    if (conn->stay == STAY_LEAVING && !conn->is_shut) shut(conn);
+}
+
 static void on_written(struct bufferevent *link, void *with)
 {
     struct conn *c = with;
-    (void)link;
-    if (waiting(c) > 0) return;
-    if (c->stay == STAY_BUSY) http_written(c);
-    if (c->stay == STAY_LEAVING && !c->is_shut) shut(c);
+    if (wire_waiting(c) > 0) return;
+    if (c->plain) bufferevent_disable(link, EV_WRITE); /* see wire.c */
+    conn_written(c);
 }
 
-/* The other side sends nothing more; what it has asked is answered. */
-static void on_end(struct conn *c)
+/* What it has asked is answered. */
+void conn_ended(struct conn *conn)
 {
-    bool is_owed = c->stay == STAY_BUSY || (c->stay == STAY_LEAVING && waiting(c) > 0);
-    c->has_ended = true;
-    if (!is_owed) conn_drop(c);
+    bool is_owed =
+        conn->stay == STAY_BUSY || (conn->stay == STAY_LEAVING && wire_waiting(conn) > 0);
+    conn->has_ended = true;
+    if (!is_owed) conn_drop(conn);
 }
 
 static void on_event(struct bufferevent *link, short what, void *with)
@@ -239,7 +248,7 @@ static void on_event(struct bufferevent *link, short what, void *with)
     if (what & BEV_EVENT_CONNECTED) return;
     if (what & BEV_EVENT_TIMEOUT) conn_refused(c, NET_REFUSED_STUCK);
     if ((what & BEV_EVENT_EOF) && !(what & BEV_EVENT_ERROR))
-        on_end(c);
+        conn_ended(c);
     else
         conn_drop(c);
 }
@@ -267,7 +276,7 @@ static void expire_leaving(struct net *net, enum stay stay, int64_t now)
 {
     struct conn *c;
     while ((c = overdue(net, stay, now, net->times.leave)) != NULL) {
-        if (waiting(c) > 0 && now - c->heard < net->times.stuck)
+        if (wire_waiting(c) > 0 && now - c->heard < net->times.stuck)
             conn_move(c, stay);
         else
             conn_drop(c);
@@ -330,7 +339,7 @@ static void tune(int fd)
 static struct bufferevent *new_link(struct net *net, int fd, bool plain)
 {
     tune(fd);
-    if (net->tls && !plain) return tls_accept(net->tls, net->base, fd);
+    if (!plain) return tls_accept(net->tls, net->base, fd);
     return bufferevent_socket_new(net->base, fd, BEV_OPT_CLOSE_ON_FREE);
 }
 
@@ -350,19 +359,23 @@ static void welcome(struct conn *c, enum stay stay)
     bufferevent_setcb(c->link, on_read, on_written, on_event, c);
     bufferevent_set_timeouts(c->link, NULL, &stuck);
     bufferevent_set_max_single_write(c->link, WRITE_MAX);
-    bufferevent_enable(c->link, EV_READ | EV_WRITE);
+    bufferevent_enable(c->link, EV_READ);
+    if (c->plain)
+        bufferevent_disable(c->link, EV_WRITE); /* see wire.c */
+    else
+        bufferevent_enable(c->link, EV_WRITE);
     start_ticking(c->net);
 }
 
 void conn_new(struct net *net, int fd, const struct sockaddr *from, bool is_metrics)
 {
-    bool has_place = has_room(net);
+    bool has_place = has_room(net), plain = !net->tls || is_metrics;
     if (!has_place) listen_breathe(is_metrics ? net->metrics : net->listener);
     enum stay stay = has_place || make_room(net) ? STAY_HEAD : STAY_HALL;
     if (stay == STAY_HALL) net->counters.refused[NET_REFUSED_FULL]++;
     bool stays = stay != STAY_HALL || net->staying[STAY_HALL] < HALL_MAX;
     struct conn *c = stays ? calloc(1, sizeof *c) : NULL;
-    struct bufferevent *link = c ? new_link(net, fd, is_metrics) : NULL;
+    struct bufferevent *link = c ? new_link(net, fd, plain) : NULL;
     if (!link) {
         free(c);
         close(fd);
@@ -373,6 +386,7 @@ void conn_new(struct net *net, int fd, const struct sockaddr *from, bool is_metr
                        .peer = address_of(from),
                        .slot = NO_SLOT,
                        .delay = -1,
+                       .plain = plain,
                        .is_metrics = is_metrics};
     welcome(c, stay);
 }

@@ -10,14 +10,13 @@
 #include "core/text.h"
 
 #include <assert.h>
-#include <event2/buffer.h>
 #include <stdlib.h>
 #include <string.h>
 #include <wslay/wslay.h>
 
 struct frames_reader {
     wslay_frame_context_ptr wslay;
-    struct evbuffer *from;
+    struct frames_bytes *from;
     size_t held;
     uint64_t done; /* of the payload of the frame under way */
     bool begun;    /* there is one */
@@ -26,8 +25,6 @@ struct frames_reader {
 
 struct frames_desk {
     struct frames_reader *spare; /* one that somebody gave back */
-    wslay_frame_context_ptr sender;
-    struct evbuffer *into;
 };
 
 /* ---- what wslay calls ------------------------------------------------------------------------ */
@@ -36,20 +33,16 @@ static ssize_t give(uint8_t *bytes, size_t len, int flags, void *with)
 {
     struct frames_reader *reader = with;
     (void)flags;
-    int got = evbuffer_remove(reader->from, bytes, len);
-    if (got <= 0) return -1;
-    reader->held += (size_t)got;
-    return got;
+    if (len > reader->from->left) len = reader->from->left;
+    if (len == 0) return -1;
+    memcpy(bytes, reader->from->at, len);
+    reader->from->at += len;
+    reader->from->left -= len;
+    reader->held += len;
+    return (ssize_t)len;
 }
 
-static ssize_t take(const uint8_t *bytes, size_t len, int flags, void *with)
-{
-    struct frames_desk *desk = with;
-    (void)flags;
-    return evbuffer_add(desk->into, bytes, len) == 0 ? (ssize_t)len : -1;
-}
-
-static const struct wslay_frame_callbacks calls = {.send_callback = take, .recv_callback = give};
+static const struct wslay_frame_callbacks calls = {.recv_callback = give};
 
 /* ---- readers --------------------------------------------------------------------------------- */
 
@@ -230,11 +223,11 @@ static struct frames_message read_part(struct frames *frames, const struct wslay
 }
 
 struct frames_message frames_next(struct frames *frames, struct frames_desk *desk,
-                                  struct evbuffer *in)
+                                  struct frames_bytes *in)
 {
     struct frames_message told = nothing;
     if (!frames->inside && frames->len == 0) drop_text(frames);
-    if (frames->over || (!frames->reader && evbuffer_get_length(in) == 0)) return told;
+    if (frames->over || (!frames->reader && in->left == 0)) return told;
     if (!frames->reader && !(frames->reader = new_reader(desk))) return broken(frames, CLOSE_GOING);
     frames->reader->from = in;
     while (told.kind == FRAMES_NONE) {
@@ -257,38 +250,30 @@ void frames_free(struct frames *frames, struct frames_desk *desk)
 
 /* ---- saying ---------------------------------------------------------------------------------- */
 
-bool frames_put(struct frames_desk *desk, struct evbuffer *out, enum frames_kind kind,
-                const char *bytes, size_t len)
+size_t frames_head(enum frames_kind kind, size_t len, unsigned char head[FRAME_HEAD_MAX])
 {
     static const uint8_t opcode[] = {[FRAMES_TEXT] = WSLAY_TEXT_FRAME,
                                      [FRAMES_PING] = WSLAY_PING,
                                      [FRAMES_PONG] = WSLAY_PONG,
                                      [FRAMES_CLOSE] = WSLAY_CONNECTION_CLOSE};
-    struct wslay_frame_iocb frame = {.fin = 1,
-                                     .opcode = opcode[kind],
-                                     .payload_length = len,
-                                     .data = (const uint8_t *)bytes,
-                                     .data_length = len};
+    size_t more = len <= 125 ? 0 : len <= UINT16_MAX ? 2 : 8; /* bytes of the length behind it */
     assert(kind == FRAMES_TEXT || len <= CONTROL_MAX);
-    if (!desk->sender && wslay_frame_context_init(&desk->sender, &calls, desk) != 0) return false;
-    desk->into = out;
-    /* In one piece; without that room it is not even begun. */
-    if (evbuffer_expand(out, len + 16) == 0 &&
-        wslay_frame_send(desk->sender, &frame) == (ssize_t)len)
-        return true;
-    wslay_frame_context_free(desk->sender); /* it may stand in the middle of a frame */
-    desk->sender = NULL;
-    return false;
+    head[0] = (unsigned char)(0x80 | opcode[kind]); /* the first and the last of its message */
+    head[1] = more == 0 ? (unsigned char)len : more == 2 ? 126 : 127;
+    for (size_t i = 0; i < more; i++)
+        head[2 + i] = (unsigned char)((uint64_t)len >> 8 * (more - 1 - i) & 0xff);
+    return 2 + more;
 }
 
-bool frames_put_close(struct frames_desk *desk, struct evbuffer *out, int code, const char *reason)
+size_t frames_farewell(int code, const char *reason, char bytes[CONTROL_MAX])
 {
-    char bytes[CONTROL_MAX] = {(char)(code >> 8), (char)(code & 0xff)};
     size_t len = reason ? strlen(reason) : 0;
     assert(len <= CONTROL_MAX - 2);
-    if (code == CLOSE_NONE) return frames_put(desk, out, FRAMES_CLOSE, bytes, 0);
+    if (code == CLOSE_NONE) return 0;
+    bytes[0] = (char)(code >> 8);
+    bytes[1] = (char)(code & 0xff);
     if (len > 0) memcpy(bytes + 2, reason, len);
-    return frames_put(desk, out, FRAMES_CLOSE, bytes, len + 2);
+    return len + 2;
 }
 
 /* ---- the desk -------------------------------------------------------------------------------- */
@@ -302,6 +287,5 @@ void frames_desk_free(struct frames_desk *desk)
 {
     if (!desk) return;
     free_reader(desk->spare);
-    if (desk->sender) wslay_frame_context_free(desk->sender);
     free(desk);
 }

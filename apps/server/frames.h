@@ -1,8 +1,8 @@
 /*
  * frames.h - a WebSocket as bytes (RFC 6455, ON-1): what came in becomes messages, what is to be
- * said becomes frames. wslay reads and writes the frames; what they may say one after another is
- * decided here. No sockets: bytes come from an evbuffer and go into one, so that a fuzz target
- * drives exactly what a stranger drives.
+ * said becomes frames. wslay reads the frames; what they may say one after another is decided
+ * here. No sockets: bytes come from memory and go there, so that a fuzz target drives exactly what
+ * a stranger drives.
  *
  * Most connections are silent most of the time, and a context of wslay's takes 4 kB. So one is
  * held only while a frame is under way; between frames a struct frames is all there is.
@@ -14,9 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct evbuffer;
-
-enum { MESSAGE_MAX = 16384, CONTROL_MAX = 125 };
+enum { MESSAGE_MAX = 16384, CONTROL_MAX = 125, FRAME_HEAD_MAX = 10 };
 
 /* Codes that a connection is closed with. */
 enum {
@@ -61,15 +59,21 @@ struct frames {
     bool over;
 };
 
-/* The next message in these bytes. Without memory it is FRAMES_BROKEN with CLOSE_GOING. */
+/* What has come and was not read yet. */
+struct frames_bytes {
+    const unsigned char *at;
+    size_t left;
+};
+
+/* The next message in these bytes, of which those that were read are taken away: all of them, when
+ * it is FRAMES_NONE. Without memory it is FRAMES_BROKEN with CLOSE_GOING. */
 struct frames_message frames_next(struct frames *frames, struct frames_desk *desk,
-                                  struct evbuffer *in);
+                                  struct frames_bytes *in);
 void frames_free(struct frames *frames, struct frames_desk *desk);
 
-/* One frame behind what is in the buffer; false: no memory, and the connection is spoilt. */
-bool frames_put(struct frames_desk *desk, struct evbuffer *out, enum frames_kind kind,
-                const char *bytes, size_t len);
-/* CLOSE_NONE says no code; the reason has at most 123 bytes. */
-bool frames_put_close(struct frames_desk *desk, struct evbuffer *out, int code, const char *reason);
+/* What stands before `len` bytes that are said in one frame; its size. */
+size_t frames_head(enum frames_kind kind, size_t len, unsigned char head[FRAME_HEAD_MAX]);
+/* What FRAMES_CLOSE says; its size. CLOSE_NONE: no code; the reason has at most 123 bytes. */
+size_t frames_farewell(int code, const char *reason, char bytes[CONTROL_MAX]);
 
 #endif

@@ -21,8 +21,7 @@ static const char *const sql_text[SQL_COUNT] = {
     [SQL_RELEASE] = "RELEASE mark",
     [SQL_BACK_TO_MARK] = "ROLLBACK TO mark",
     [SQL_NEW] = "INSERT INTO kept VALUES (?1, ?2) ON CONFLICT DO NOTHING",
-    [SQL_PUT] = "INSERT INTO kept VALUES (?1, ?2)"
-                " ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+    [SQL_PUT] = "INSERT INTO kept VALUES (?1, ?2) ON CONFLICT (key) DO UPDATE SET value = ?2",
     [SQL_DROP] = "DELETE FROM kept WHERE key = ?1",
     [SQL_LOOK] = "SELECT value FROM kept WHERE key = ?1",
     [SQL_TOUCH] = "PRAGMA user_version = " LEDGER_VERSION_TEXT,

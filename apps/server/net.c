@@ -31,6 +31,12 @@ static void sweep(evutil_socket_t fd, short what, void *with)
     stop_if_empty(with);
 }
 
+static void turn_ends(evutil_socket_t fd, short what, void *with)
+{
+    (void)fd, (void)what;
+    wire_end_turn(with);
+}
+
 static void tick(evutil_socket_t fd, short what, void *with)
 {
     struct net *net = with;
@@ -164,11 +170,14 @@ static bool make_parts(struct net *net)
     for (int i = 0; i < STAY_COUNT; i++) TAILQ_INIT(&net->queue[i]);
     TAILQ_INIT(&net->hearing);
     TAILQ_INIT(&net->partings);
+    TAILQ_INIT(&net->due);
+    net->turn = 1;
     net->first_free = NO_SLOT;
     net->desk = frames_desk_new();
     net->tick = event_new(net->base, -1, EV_PERSIST, tick, net);
     net->sweep = event_new(net->base, -1, 0, sweep, net);
-    if (net->desk && net->tick && net->sweep) return true;
+    net->turn_ends = event_new(net->base, -1, 0, turn_ends, net);
+    if (net->desk && net->tick && net->sweep && net->turn_ends) return true;
     return !complain(EXIT_WRONG, _("not enough memory"));
 }
 
@@ -211,6 +220,7 @@ void net_free(struct net *net)
         event_free(net->sweep);
     }
     if (net->tick) event_free(net->tick);
+    if (net->turn_ends) event_free(net->turn_ends);
     frames_desk_free(net->desk);
     tls_free(net->tls);
     free(net->origins);

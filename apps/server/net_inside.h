@@ -1,6 +1,7 @@
 /*
  * net_inside.h - what the files of the net share: net.c (its life), conn.c (a connection's),
- * http.c (requests), answer.c (what they get), socket.c (WebSockets), metrics.c.
+ * wire.c (bytes on their way), http.c (requests), answer.c (what they get), socket.c (WebSockets),
+ * metrics.c.
  *
  * Every connection stays in exactly one queue at a time, named for what it is doing. A queue is
  * in order of arrival and all in it have the same time, so whoever's time is up, and whoever goes
@@ -22,11 +23,14 @@
 
 struct bufferevent;
 struct event;
+struct iovec;
 struct tls;
 
 enum {
     OUTPUT_MAX = 1 << 20,     /* of messages that wait for a WebSocket */
     INPUT_MAX = 4 * HEAD_MAX, /* that may come while an answer is being sent */
+    INBOX_ROOM = 1 << 14,     /* read from one connection before others are looked at */
+    WRITE_MAX = 1 << 18,      /* written to one */
 };
 
 enum stay {
@@ -50,6 +54,7 @@ struct caller {
 struct conn {
     struct net *net;
     struct bufferevent *link;
+    struct event *ear;      /* of a plain WebSocket: reads in place of the link; else NULL */
     TAILQ_ENTRY(conn) next; /* in the queue of its stay */
     int64_t since;          /* when it came there */
 
@@ -57,10 +62,15 @@ struct conn {
     uint32_t slot;
     uint64_t number; /* of its socket or question; 0: it has none now */
     uint8_t stay;
+    bool plain;      /* no TLS */
     bool is_metrics; /* came to that listener */
     bool has_ended;  /* the other side sends nothing more */
     bool is_shut;    /* we send nothing more */
     bool lingers;    /* and wait for its end */
+
+    bool is_due;                /* something is sent to it at the end of the turn */
+    TAILQ_ENTRY(conn) next_due; /* if it is */
+    uint32_t turn;              /* in which something was sent to it last */
 
     /* A request. */
     struct head_scan scan;
@@ -101,18 +111,22 @@ struct net {
     int staying[STAY_COUNT];
     struct conns hearing;  /* STAY_OPEN, the one not heard of for longest first */
     struct conns partings; /* whose `closed` is to be told */
+    struct conns due;      /* to be written to at the end of this turn of the loop */
+    uint32_t turn;         /* its number */
+    bool turn_has_end;     /* it is on its way */
     int places;            /* connections, but for those in the hall */
     struct slot *slot;
     uint32_t slots, first_free;
     void *callers; /* of tsearch, by address */
 
     struct frames_desk *desk;
-    struct event *tick, *sweep;
+    struct event *tick, *sweep, *turn_ends;
     bool stopping, has_stopped;
     int64_t stop_at;
     int64_t date_second; /* that `date` is of */
     char date[40];
     struct net_counters counters;
+    unsigned char inbox[INBOX_ROOM]; /* what is being read now, whosever it is */
 };
 
 /* ---- conn.c ---------------------------------------------------------------------------------- */
@@ -128,9 +142,22 @@ struct conn *net_conn(const struct net *net, uint64_t number); /* NULL: it is go
 void conn_leave(struct conn *conn, bool may_be_sending);
 void conn_drop(struct conn *conn); /* at once */
 void conn_refused(struct conn *conn, enum net_refusal why);
+void conn_heard(struct conn *conn, const unsigned char *bytes, size_t len); /* a WebSocket */
+void conn_ended(struct conn *conn);            /* the other side sends nothing more */
+void conn_written(struct conn *conn);          /* nothing waits any more */
 void net_expire(struct net *net, int64_t now); /* those whose time is up */
 void net_sweep(struct net *net);
 void net_drop_all(struct net *net);
+
+/* ---- wire.c ---------------------------------------------------------------------------------- */
+
+/* Sends it, now or when it can be sent; false: no memory, or nobody is there: to be dropped. */
+bool wire_send(struct conn *conn, struct iovec *pieces, size_t count);
+void wire_put(struct conn *conn); /* something was put into the output of its link: sends it */
+size_t wire_waiting(const struct conn *conn); /* bytes that are not sent yet */
+void wire_forget(struct conn *conn);          /* nothing more is sent */
+bool wire_listen(struct conn *conn); /* a WebSocket is read from now on; false: no memory */
+void wire_end_turn(struct net *net);
 
 /* ---- http.c ---------------------------------------------------------------------------------- */
 
@@ -161,7 +188,8 @@ void answer_log(const struct conn *conn, const char *method, const char *target,
 /* ---- socket.c -------------------------------------------------------------------------------- */
 
 void socket_open(struct conn *conn, const struct head *head, const struct origin *host);
-void socket_read(struct conn *conn);
+void socket_read(struct conn *conn); /* what the link has read */
+void socket_heard(struct conn *conn, const unsigned char *bytes, size_t len);
 void socket_ping(struct conn *conn, int64_t now);
 void socket_close(struct conn *conn, int code, const char *reason);
 void socket_end(struct conn *conn); /* of one that is open: is none any more, without a word */

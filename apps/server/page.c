@@ -110,9 +110,10 @@ const char *page_add(struct page *page, const char *path, const unsigned char *b
     struct page_file *file = realloc(page->file, room);
     if (!file) return N_("There is not enough memory.");
     page->file = file;
-    char *copy = malloc(strlen(path) + 1);
+    size_t path_room = strlen(path) + 1;
+    char *copy = malloc(path_room);
     if (!copy) return N_("There is not enough memory.");
-    strcpy(copy, path);
+    memcpy(copy, path, path_room);
     file[page->files++] = (struct page_file){
         .path = copy,
         .type = type_of(copy),

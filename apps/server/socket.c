@@ -11,6 +11,7 @@
 #include <search.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/uio.h>
 
 /* ---- who is calling -------------------------------------------------------------------------- */
 
@@ -97,7 +98,9 @@ static bool put_hands(struct conn *c, const struct handshake *hands)
     ct_put(&t, "\r\n");
     assert(!ct_text_is_cut(&t));
     c->net->counters.bytes_out += t.len;
-    return evbuffer_add(bufferevent_get_output(c->link), room, t.len) == 0;
+    if (evbuffer_add(bufferevent_get_output(c->link), room, t.len) != 0) return false;
+    wire_put(c); /* with what is said to it first */
+    return true;
 }
 
 /* From here on it is a socket. The time for stuck answers ends: silence counts instead. */
@@ -110,8 +113,7 @@ static void begin(struct conn *c, const char *address)
     TAILQ_INSERT_TAIL(&net->hearing, c, next_heard);
     net->counters.opened++;
     net->calls.opened(net->calls.with, c->number, address);
-    if (c->stay == STAY_OPEN && evbuffer_get_length(bufferevent_get_input(c->link)) > 0)
-        socket_read(c);
+    if (c->stay == STAY_OPEN) socket_read(c);
 }
 
 void socket_open(struct conn *conn, const struct head *head, const struct origin *host)
@@ -136,7 +138,7 @@ void socket_open(struct conn *conn, const struct head *head, const struct origin
     }
     answer_log(conn, head->method, head->target, 101, 0);
     conn->caller = conn_number(conn) ? count_in(net, &counted) : NULL;
-    if (conn->caller && put_hands(conn, &hands))
+    if (conn->caller && wire_listen(conn) && put_hands(conn, &hands))
         begin(conn, text);
     else
         conn_drop(conn);
@@ -160,13 +162,21 @@ void socket_end(struct conn *conn)
     event_active(net->sweep, EV_TIMEOUT, 0);
 }
 
+/* False: no memory, or nobody is there. */
+static bool put(struct conn *c, enum frames_kind kind, const char *bytes, size_t len)
+{
+    unsigned char head[FRAME_HEAD_MAX];
+    size_t head_len = frames_head(kind, len, head);
+    struct iovec pieces[] = {{head, head_len}, {(void *)(uintptr_t)bytes, len}};
+    c->net->counters.bytes_out += head_len + len;
+    return wire_send(c, pieces, 2);
+}
+
 /* The last frame is put, and nothing more is told of it. */
 static void say_last(struct conn *c, int code, const char *reason)
 {
-    struct evbuffer *out = bufferevent_get_output(c->link);
-    size_t before = evbuffer_get_length(out);
-    bool said = frames_put_close(c->net->desk, out, code, reason);
-    c->net->counters.bytes_out += evbuffer_get_length(out) - before;
+    char farewell[CONTROL_MAX];
+    bool said = put(c, FRAMES_CLOSE, farewell, frames_farewell(code, reason, farewell));
     socket_end(c);
     conn_move(c, STAY_CLOSING);
     c->heard = c->since;
@@ -178,27 +188,23 @@ void socket_close(struct conn *conn, int code, const char *reason)
     if (conn->stay == STAY_OPEN) say_last(conn, code, reason);
 }
 
-/* Nothing that the other side says is listened to any more. */
-static void part(struct conn *c, const struct frames_message *last)
+/* Nothing that the other side says is listened to any more, and it may say more. */
+static void part(struct conn *c, const struct frames_message *last, bool may_be_sending)
 {
     if (c->stay == STAY_OPEN) say_last(c, last->code, NULL);
-    if (c->stay == STAY_CLOSING) conn_leave(c, last->kind == FRAMES_BROKEN);
+    if (c->stay == STAY_CLOSING) conn_leave(c, may_be_sending);
 }
 
 /* ---- hearing --------------------------------------------------------------------------------- */
 
-static void put(struct conn *c, enum frames_kind kind, const char *bytes, size_t len)
+static void say(struct conn *c, enum frames_kind kind, const char *bytes, size_t len)
 {
-    struct net *net = c->net;
-    struct evbuffer *out = bufferevent_get_output(c->link);
-    size_t before = evbuffer_get_length(out);
-    if (before + len > OUTPUT_MAX) conn_refused(c, NET_REFUSED_STUCK);
-    if (before + len > OUTPUT_MAX || !frames_put(net->desk, out, kind, bytes, len)) {
+    bool is_stuck = wire_waiting(c) + len > OUTPUT_MAX;
+    if (is_stuck) conn_refused(c, NET_REFUSED_STUCK);
+    if (is_stuck || !put(c, kind, bytes, len))
         conn_drop(c);
-        return;
-    }
-    net->counters.bytes_out += evbuffer_get_length(out) - before;
-    net->counters.messages_out += kind == FRAMES_TEXT;
+    else
+        c->net->counters.messages_out += kind == FRAMES_TEXT;
 }
 
 static void take_pong(struct conn *c, const struct frames_message *m)
@@ -207,7 +213,8 @@ static void take_pong(struct conn *c, const struct frames_message *m)
     c->delay = (int)(net_now() - c->pinged);
 }
 
-static void take_message(struct conn *c, const struct frames_message *m)
+/* `left`: bytes that came behind it. */
+static void take_message(struct conn *c, const struct frames_message *m, size_t left)
 {
     struct net *net = c->net;
     switch (m->kind) {
@@ -217,15 +224,36 @@ static void take_message(struct conn *c, const struct frames_message *m)
             net->calls.said(net->calls.with, c->number, m->text, m->len);
         break;
     case FRAMES_PING:
-        if (c->stay == STAY_OPEN) put(c, FRAMES_PONG, m->text, m->len);
+        if (c->stay == STAY_OPEN) say(c, FRAMES_PONG, m->text, m->len);
         break;
     case FRAMES_PONG: take_pong(c, m); break;
     case FRAMES_BROKEN:
         if (c->stay == STAY_OPEN) conn_refused(c, NET_REFUSED_FRAMES);
-        part(c, m);
+        part(c, m, true);
         break;
-    case FRAMES_CLOSE: part(c, m); break;
+    case FRAMES_CLOSE: part(c, m, left > 0); break;
     case FRAMES_NONE: break;
+    }
+}
+
+static bool is_heard(const struct conn *c)
+{
+    return c->stay == STAY_OPEN || c->stay == STAY_CLOSING;
+}
+
+void socket_heard(struct conn *conn, const unsigned char *bytes, size_t len)
+{
+    struct net *net = conn->net;
+    struct frames_bytes in = {bytes, len};
+    struct frames_message m = {.kind = FRAMES_TEXT};
+    if (conn->stay == STAY_OPEN) {
+        conn->heard = net_now();
+        TAILQ_REMOVE(&net->hearing, conn, next_heard);
+        TAILQ_INSERT_TAIL(&net->hearing, conn, next_heard);
+    }
+    while (m.kind != FRAMES_NONE && is_heard(conn)) {
+        m = frames_next(&conn->frames, net->desk, &in);
+        take_message(conn, &m, in.left);
     }
 }
 
@@ -233,16 +261,9 @@ void socket_read(struct conn *conn)
 {
     struct net *net = conn->net;
     struct evbuffer *in = bufferevent_get_input(conn->link);
-    struct frames_message m = {.kind = FRAMES_TEXT};
-    net->counters.bytes_in += evbuffer_get_length(in);
-    if (conn->stay == STAY_OPEN) {
-        conn->heard = net_now();
-        TAILQ_REMOVE(&net->hearing, conn, next_heard);
-        TAILQ_INSERT_TAIL(&net->hearing, conn, next_heard);
-    }
-    while (m.kind != FRAMES_NONE && (conn->stay == STAY_OPEN || conn->stay == STAY_CLOSING)) {
-        m = frames_next(&conn->frames, net->desk, in);
-        take_message(conn, &m);
+    while (is_heard(conn) && evbuffer_get_length(in) > 0) {
+        int got = evbuffer_remove(in, net->inbox, sizeof net->inbox);
+        conn_heard(conn, net->inbox, (size_t)got);
     }
 }
 
@@ -250,7 +271,7 @@ void socket_ping(struct conn *conn, int64_t now)
 {
     conn->pinged = now;
     conn_move(conn, STAY_OPEN);
-    put(conn, FRAMES_PING, (const char *)&conn->pinged, sizeof conn->pinged);
+    say(conn, FRAMES_PING, (const char *)&conn->pinged, sizeof conn->pinged);
 }
 
 /* ---- what the program says ---------------------------------------------------------------------
@@ -265,7 +286,7 @@ static struct conn *find_open(const struct net *net, uint64_t socket)
 void net_send(struct net *net, uint64_t socket, const char *text, size_t len)
 {
     struct conn *c = find_open(net, socket);
-    if (c) put(c, FRAMES_TEXT, text, len);
+    if (c) say(c, FRAMES_TEXT, text, len);
 }
 
 void net_close(struct net *net, uint64_t socket, int code, const char *reason)
@@ -277,7 +298,7 @@ void net_close(struct net *net, uint64_t socket, int code, const char *reason)
 size_t net_backlog(const struct net *net, uint64_t socket)
 {
     const struct conn *c = find_open(net, socket);
-    return c ? evbuffer_get_length(bufferevent_get_output(c->link)) : 0;
+    return c ? wire_waiting(c) : 0;
 }
 
 int net_delay(const struct net *net, uint64_t socket)

@@ -9,6 +9,7 @@
 #include "core/box.h"
 #include "games/list.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -72,10 +73,11 @@ static int offer_values(const struct screen *screen, const struct ct_game *game,
     int count = 0;
     screen_say(screen, ASK_OPTION, option->name, _(option->help));
     for (int v = 0; v < ct_value_count(option); v++) {
-        const char *help = option->value_help[v];
-        if (ct_box_brings(game, option->name, option->value[v])) continue;
-        offered[count++] = option->value[v];
-        screen_say(screen, "  %d %s: %s", count, option->value[v], help ? _(help) : "");
+        const char *value = option->value[v], *help = option->value_help[v];
+        assert(value); /* it was counted */
+        if (ct_box_brings(game, option->name, value)) continue;
+        offered[count++] = value;
+        screen_say(screen, "  %d %s: %s", count, value, help ? _(help) : "");
     }
     return count;
 }

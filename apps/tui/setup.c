@@ -99,7 +99,7 @@ static bool add_agent(struct setup *setup, const char *text, size_t len)
     snprintf(name, sizeof name, "%.*s", (int)len, text);
     const char *problem = ct_agent_problem(name);
     if (problem) return !complain(EXIT_USAGE, SAY_AGENT, name, _(problem));
-    strcpy(setup->seat[setup->seats++], name);
+    memcpy(setup->seat[setup->seats++], name, strlen(name) + 1); /* no problem: short enough */
     return true;
 }
 
@@ -114,7 +114,7 @@ static bool read_agents(struct setup *setup)
     }
     bool for_all = setup->seats == 2;
     while (for_all && setup->seats < setup->wanted)
-        strcpy(setup->seat[setup->seats++], setup->seat[1]);
+        memcpy(setup->seat[setup->seats++], setup->seat[1], CT_NAME);
     return true;
 }
 

@@ -44,7 +44,7 @@ static int cell_on(const struct sheet *sheet, traffiq_place cell)
 static void draw_tiles(const struct traffiq_kit *kit, const struct traffiq *s, struct sheet *sheet)
 {
     measure(kit, s, sheet);
-    size_t cells = (size_t)(sheet->wide * sheet->high);
+    size_t cells = (size_t)sheet->wide * (size_t)sheet->high;
     assert(cells <= SHEET); /* the tiles hang together */
     memset(sheet->tile, 0, cells * sizeof *sheet->tile);
     memset(sheet->node, 0, cells * sizeof *sheet->node);

@@ -14,6 +14,7 @@
  */
 #include "games/traffiq/traffiq.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { NOTE = 600 };   /* bytes of a sentence below the map */
@@ -47,6 +48,7 @@ static void put_note(const struct canvas *c, const char *english, const struct c
 
 static traffiq_place place_of(int x, int y)
 {
+    assert(x >= 0 && x <= 0xff && y >= 0 && y <= 0xff); /* also around the outermost tiles */
     return (traffiq_place)(x | y << 8);
 }
 

@@ -9,6 +9,7 @@
 
 #include "games/traffiq/data.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { BUILT_IN_TILES = sizeof traffiq_box_tile / sizeof *traffiq_box_tile };
@@ -109,6 +110,7 @@ static bool read_stack(const struct ct_json *doc, int stack, int min, int max,
             return refuse_item(why, "stack-no-tile", count);
         count++;
     }
+    assert(count == size);
     return true;
 }
 

@@ -9,8 +9,6 @@
 #include "apps/server/frames.h"
 #include "core/text.h"
 
-#include <event2/buffer.h>
-
 /* What was heard: the last message's code, and a hash over all of it. */
 struct story {
     uint64_t hash;
@@ -40,7 +38,7 @@ static void check_message(const struct frames_message *m)
 }
 
 /* All there is to hear; false: it is over. */
-static bool hear(struct frames *frames, struct frames_desk *desk, struct evbuffer *in,
+static bool hear(struct frames *frames, struct frames_desk *desk, struct frames_bytes *in,
                  struct story *story)
 {
     while (!frames->over) {
@@ -59,18 +57,16 @@ static bool hear(struct frames *frames, struct frames_desk *desk, struct evbuffe
 static struct story hear_in_pieces(const uint8_t *data, size_t size, size_t piece)
 {
     struct frames_desk *desk = frames_desk_new();
-    struct evbuffer *in = evbuffer_new();
     struct frames frames = {.len = 0};
     struct story story = {.hash = 0xcbf29ce484222325u};
-    bool goes_on = desk && in;
+    bool goes_on = desk != NULL;
     for (size_t at = 0; at < size && goes_on; at += piece) {
-        evbuffer_add(in, data + at, size - at < piece ? size - at : piece);
-        goes_on = hear(&frames, desk, in, &story);
-        promise(!goes_on || evbuffer_get_length(in) == 0, "all is read");
+        struct frames_bytes in = {data + at, size - at < piece ? size - at : piece};
+        goes_on = hear(&frames, desk, &in, &story);
+        promise(!goes_on || in.left == 0, "all is read");
     }
     frames_free(&frames, desk);
     frames_desk_free(desk);
-    if (in) evbuffer_free(in);
     return story;
 }
 

@@ -3,7 +3,8 @@
  * to, and what a benchmark of the whole server is compared with.
  *
  * A message that begins with "!" is an order: "!close CODE REASON", "!flood COUNT BYTES" (that
- * many messages), "!delay", "!twice" (closes and says something more). Questions:
+ * many messages), "!number COUNT BYTES CODE" (the same, each with its number in front, and closes
+ * with that code, if it is given), "!delay", "!twice" (closes and says something more). Questions:
  * /healthz, /api/echo (tells what was asked), /api/later/MILLIS (the same after that time),
  * /api/status/CODE.
  */
@@ -70,6 +71,21 @@ static void flood(struct echo *e, uint64_t socket, const char *order)
     free(text);
 }
 
+static void number_messages(struct echo *e, uint64_t socket, const char *order)
+{
+    int count = 0, bytes = 0, code = 0;
+    if (sscanf(order, "!number %d %d %d", &count, &bytes, &code) < 2 || bytes < 16) return;
+    char *text = malloc((size_t)bytes);
+    if (!text) return;
+    memset(text, ' ', (size_t)bytes);
+    for (int i = 0; i < count; i++) {
+        text[snprintf(text, 16, "%d", i)] = ' ';
+        net_send(e->net, socket, text, (size_t)bytes);
+    }
+    if (code) net_close(e->net, socket, code, NULL);
+    free(text);
+}
+
 static void obey(struct echo *e, uint64_t socket, const char *order)
 {
     char text[64], reason[124] = "";
@@ -86,6 +102,7 @@ static void obey(struct echo *e, uint64_t socket, const char *order)
         net_close(e->net, socket, CLOSE_POLICY, NULL);
     }
     flood(e, socket, order);
+    number_messages(e, socket, order);
 }
 
 static void said(void *with, uint64_t socket, const char *text, size_t len)

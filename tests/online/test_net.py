@@ -346,6 +346,36 @@ def test_closed_by_the_program():
         same("closed", server.counters()["echo_closed"], 4)
 
 
+def check_numbers(server, count, size, pause):
+    """Everything said in one turn of the loop comes, in order, and the end behind it."""
+    with Socket(server, server.connect(room=4096)) as peer:
+        peer.say(f"!number {count} {size}")
+        time.sleep(pause)
+        for i in range(count):
+            peer.hears(f"{i} of {count}", TEXT, str(i).encode().ljust(size))
+        peer.echoes()
+        peer.say(f"!number {count} {size} 4321")
+        peer.say("too late")
+        time.sleep(pause)
+        for i in range(count):
+            peer.hears(f"{i} of {count}, then the end", TEXT, str(i).encode().ljust(size))
+        peer.hears("the end", CLOSE, struct.pack(">H", 4321))
+        peer.send(frame(CLOSE, struct.pack(">H", 4321)))
+        same("nothing behind it", peer.file.read(1), b"")
+
+
+def test_much_in_one_turn():
+    """What the system takes at once, what it takes in pieces, and one message longer than both."""
+    sizes = ((1, 16, 0), (2, 3000, 0), (1000, 100, 0.2), (300, 3000, 0.2), (1, 1000000, 0.2))
+    with tempfile.TemporaryDirectory() as room:
+        for words in ((), make_certificate(room)):
+            with Echo(*words) as server:
+                for count, size, pause in sizes:
+                    check_numbers(server, count, size, pause)
+                wait_for("all have gone", lambda: server.counters()["echo_closed"] == len(sizes))
+                same("nobody was stuck", server.refused("stuck"), 0)
+
+
 @timed
 def test_nobody_answers_the_close():
     with Echo("--leave", "300") as server, Socket(server) as peer:

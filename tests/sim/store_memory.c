@@ -59,7 +59,8 @@ static void *must(void *memory)
 
 static char *copy_of(const char *text)
 {
-    return text ? strcpy(must(malloc(strlen(text) + 1)), text) : NULL;
+    size_t size = text ? strlen(text) + 1 : 0;
+    return text ? memcpy(must(malloc(size)), text, size) : NULL;
 }
 
 static void give_back(const char *text)

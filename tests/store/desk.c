@@ -79,7 +79,7 @@ static void on_rows(void *with, uint64_t ticket, const struct on_row *rows, int 
         if (strcmp(rows[i - 1].key, rows[i].key) >= 0) die("rows in disorder");
 }
 
-static void on_copied(void *with, uint64_t ticket, const char *why)
+static void on_copy_made(void *with, uint64_t ticket, const char *why)
 {
     answered(with, ticket)->why = why ? copy_of(why) : NULL;
 }
@@ -116,7 +116,7 @@ void remove_folder(const char *path)
 bool desk_try_open(struct desk *d, const struct store_kind *kind)
 {
     char path[160];
-    const struct store_owner owner = {d, on_outcome, on_rows, on_copied, on_turned};
+    const struct store_owner owner = {d, on_outcome, on_rows, on_copy_made, on_turned};
     struct ct_text why = ct_text_on(d->why, sizeof d->why);
     desk_path(d, "data", path);
     d->store = kind->open(d->base, path, &owner, &why);

@@ -50,8 +50,11 @@ static inline struct strange strange_new(const struct ct_kit *kit, uint64_t seed
 
 static inline void strange_free(struct strange *t)
 {
-    ct_state *state[] = {t->now, t->then, t->seen, t->world, t->next};
-    for (size_t i = 0; i < COUNT(state); i++) free(state[i]);
+    free(t->now);
+    free(t->then);
+    free(t->seen);
+    free(t->world);
+    free(t->next);
     free(t->moves);
     free(t->text);
 }

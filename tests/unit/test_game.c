@@ -236,7 +236,7 @@ static void options_of_games_fit(void **state)
 
 #define OPTION(word)                                                                               \
     {                                                                                              \
-        .name = word, .help = "", .value = { "off", "on" }                                         \
+        .name = (word), .help = "", .value = { "off", "on" }                                       \
     }
 
 static void options_that_do_not_fit(void **state)
@@ -354,15 +354,16 @@ static void events_as_sentences(void **state)
     static const char *const names[] = {"Bob", "Ann", "", ""};
     static int room[2000];
     struct ct_json doc;
-    int at = 0;
     (void)state;
     assert_null(ct_json_read(&doc, events, sizeof events - 1, room, sizeof room));
-    for (int i = ct_json_first(&doc, 0); i >= 0; i = ct_json_next(&doc, i)) {
+    int i = ct_json_first(&doc, 0);
+    for (size_t at = 0; at < COUNT(wanted); at++, i = ct_json_next(&doc, i)) {
         char buffer[100];
         struct ct_text out = ct_text_on(buffer, sizeof buffer);
         ct_put_event(&out, &newyork_game, &doc, i, names, NULL);
-        check_text("event", buffer, wanted[at++]);
+        check_text("event", buffer, wanted[at]);
     }
+    check_int("events behind them", i, CT_JSON_NONE);
 }
 
 int main(void)

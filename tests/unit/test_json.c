@@ -38,11 +38,11 @@ static void read_item(struct ct_json *doc, const char *text)
 
 #define YES(s)                                                                                     \
     {                                                                                              \
-        s, sizeof s - 1, true                                                                      \
+        s, sizeof(s) - 1, true                                                                     \
     }
 #define NO(s)                                                                                      \
     {                                                                                              \
-        s, sizeof s - 1, false                                                                     \
+        s, sizeof(s) - 1, false                                                                    \
     }
 
 static const struct {

@@ -114,7 +114,7 @@ static void test_zero_in_a_head(void **unused)
 
 static void test_parts_of_a_head(void **unused)
 {
-    struct head head;
+    struct head head = {.method = NULL};
     char room[HEAD_ROOM], list[HEAD_ROOM];
     (void)unused;
     assert_int_equal(read_text("HEAD /a?b HTTP/1.1\r\nHoSt:  x y\t\r\nAccept: a\r\nEmpty:\r\n"
@@ -348,6 +348,17 @@ static void add_frame(struct evbuffer *in, unsigned first, const char *payload)
     }
 }
 
+/* The next message in the buffer; what was read is taken out of it. */
+static struct frames_message next_of(struct frames *frames, struct frames_desk *desk,
+                                     struct evbuffer *in)
+{
+    size_t len = evbuffer_get_length(in);
+    struct frames_bytes bytes = {evbuffer_pullup(in, -1), len};
+    struct frames_message m = frames_next(frames, desk, &bytes);
+    evbuffer_drain(in, len - bytes.left);
+    return m;
+}
+
 static void test_idle_frames_hold_nothing(void **unused)
 {
     struct frames_desk *desk = frames_desk_new();
@@ -358,22 +369,22 @@ static void test_idle_frames_hold_nothing(void **unused)
     add_frame(half, 0x81, "hello");
     assert_int_equal(evbuffer_remove(half, first, sizeof first), 3);
     evbuffer_add(in, first, sizeof first);
-    check_int("half a head", frames_next(&frames, desk, in).kind, FRAMES_NONE);
+    check_int("half a head", next_of(&frames, desk, in).kind, FRAMES_NONE);
     assert_non_null(frames.reader);
     evbuffer_add_buffer(in, half);
-    struct frames_message m = frames_next(&frames, desk, in);
+    struct frames_message m = next_of(&frames, desk, in);
     check_int("a message", m.kind, FRAMES_TEXT);
     assert_memory_equal(m.text, "hello", 5);
-    check_int("the end", frames_next(&frames, desk, in).kind, FRAMES_NONE);
+    check_int("the end", next_of(&frames, desk, in).kind, FRAMES_NONE);
     assert_null(frames.reader);
     add_frame(in, 0x01, "two ");
-    check_int("an open message", frames_next(&frames, desk, in).kind, FRAMES_NONE);
+    check_int("an open message", next_of(&frames, desk, in).kind, FRAMES_NONE);
     assert_null(frames.reader);
     add_frame(in, 0x80, "parts");
-    m = frames_next(&frames, desk, in);
+    m = next_of(&frames, desk, in);
     check_int("bytes", (long long)m.len, 9);
     assert_memory_equal(m.text, "two parts", 9);
-    check_int("the end", frames_next(&frames, desk, in).kind, FRAMES_NONE);
+    check_int("the end", next_of(&frames, desk, in).kind, FRAMES_NONE);
     assert_null(frames.reader);
     assert_null(frames.text);
     frames_free(&frames, desk);
@@ -399,7 +410,7 @@ static void test_frames_side_by_side(void **unused)
             evbuffer_free(whole);
             if (byte >= len) continue;
             evbuffer_add(in[p], bytes + byte, 1);
-            struct frames_message m = frames_next(&peer[p], desk, in[p]);
+            struct frames_message m = next_of(&peer[p], desk, in[p]);
             check_int(said[p], m.kind, byte == len - 1 ? FRAMES_TEXT : FRAMES_NONE);
             if (m.kind == FRAMES_TEXT) assert_memory_equal(m.text, said[p], strlen(said[p]));
         }
@@ -410,37 +421,52 @@ static void test_frames_side_by_side(void **unused)
     frames_desk_free(desk);
 }
 
-static void test_frames_put(void **unused)
+static void test_heads_of_frames(void **unused)
 {
     static const struct {
         size_t len, head_len;
-        unsigned char head[10];
+        unsigned char head[FRAME_HEAD_MAX];
     } cases[] = {
         {0, 2, {0x81, 0}},
         {125, 2, {0x81, 125}},
         {126, 4, {0x81, 126, 0, 126}},
         {65535, 4, {0x81, 126, 0xff, 0xff}},
         {65536, 10, {0x81, 127, 0, 0, 0, 0, 0, 1, 0, 0}},
+        {0x12345678, 10, {0x81, 127, 0, 0, 0, 0, 0x12, 0x34, 0x56, 0x78}},
     };
-    static char text[65536];
-    struct frames_desk *desk = frames_desk_new();
-    struct evbuffer *out = evbuffer_new();
     (void)unused;
     for (size_t i = 0; i < COUNT(cases); i++) {
-        memset(text, 'x', sizeof text);
-        assert_true(frames_put(desk, out, FRAMES_TEXT, text, cases[i].len));
-        check_int("bytes", (long long)evbuffer_get_length(out),
-                  (long long)(cases[i].head_len + cases[i].len));
-        assert_memory_equal(evbuffer_pullup(out, -1), cases[i].head, cases[i].head_len);
-        evbuffer_drain(out, evbuffer_get_length(out));
+        unsigned char head[FRAME_HEAD_MAX];
+        size_t len = frames_head(FRAMES_TEXT, cases[i].len, head);
+        check_int("bytes", (long long)len, (long long)cases[i].head_len);
+        assert_memory_equal(head, cases[i].head, len);
     }
-    assert_true(frames_put_close(desk, out, CLOSE_TOO_BIG, "long"));
-    assert_memory_equal(evbuffer_pullup(out, 8), "\x88\x06\x03\xf1long", 8);
-    evbuffer_drain(out, 8);
-    assert_true(frames_put_close(desk, out, CLOSE_NONE, NULL));
-    assert_memory_equal(evbuffer_pullup(out, 2), "\x88\0", 2);
-    frames_desk_free(desk);
-    evbuffer_free(out);
+}
+
+static void test_heads_of_control_frames(void **unused)
+{
+    static const struct {
+        enum frames_kind kind;
+        unsigned char first;
+    } cases[] = {{FRAMES_PING, 0x89}, {FRAMES_PONG, 0x8a}, {FRAMES_CLOSE, 0x88}};
+    (void)unused;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        unsigned char head[FRAME_HEAD_MAX];
+        check_int("bytes", (long long)frames_head(cases[i].kind, CONTROL_MAX, head), 2);
+        check_int("kind", head[0], cases[i].first);
+        check_int("length", head[1], CONTROL_MAX);
+    }
+}
+
+static void test_farewells(void **unused)
+{
+    char bytes[CONTROL_MAX];
+    (void)unused;
+    check_int("bytes", (long long)frames_farewell(CLOSE_TOO_BIG, "long", bytes), 6);
+    assert_memory_equal(bytes, "\x03\xf1long", 6);
+    check_int("no reason", (long long)frames_farewell(CLOSE_GOING, NULL, bytes), 2);
+    assert_memory_equal(bytes, "\x03\xe9", 2);
+    check_int("no code", (long long)frames_farewell(CLOSE_NONE, NULL, bytes), 0);
 }
 
 int main(void)
@@ -458,7 +484,9 @@ int main(void)
         cmocka_unit_test(test_addresses_of_sockets),
         cmocka_unit_test(test_idle_frames_hold_nothing),
         cmocka_unit_test(test_frames_side_by_side),
-        cmocka_unit_test(test_frames_put),
+        cmocka_unit_test(test_heads_of_frames),
+        cmocka_unit_test(test_heads_of_control_frames),
+        cmocka_unit_test(test_farewells),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -119,8 +119,10 @@ static void test_every_clause(void **state)
         if (!book) fail_msg("%s has no rulebook", ct_games[g]->id);
         for (const struct ct_rule *r = ct_games[g]->face->rulebook; r->id; r++) {
             const struct example *example = rulebook_example(book, r->id);
-            if (!example) fail_msg("%s has no example", r->id);
-            check_example(ct_games[g], example);
+            if (example)
+                check_example(ct_games[g], example);
+            else
+                fail_msg("%s has no example", r->id);
         }
     }
 }

@@ -74,7 +74,7 @@ struct pair {
 };
 #define PAIR(english, said)                                                                        \
     {                                                                                              \
-        english, said, sizeof english - 1, sizeof said - 1                                         \
+        english, said, sizeof(english) - 1, sizeof(said) - 1                                       \
     }
 
 /* Sorted, as the format wants them. */

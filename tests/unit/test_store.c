@@ -286,7 +286,7 @@ static void test_interleaved_tickets(void **state)
     struct store_counts counts;
     store_count(d->store, &counts);
     check_int("nothing waits", (long long)counts.waiting, 0);
-    check_int("counted", (long long)(counts.stored + counts.reads), ASKED);
+    check_int("counted", (long long)counts.stored + (long long)counts.reads, ASKED);
     assert_true(store_is_writable(d->store));
 }
 

@@ -150,7 +150,7 @@ for (const name of readdirSync(join(web, '../data'))
 }
 
 const root = join(web, '..');
-const files = ['apps', 'core', 'games', 'ai']
+const files = ['apps', 'core', 'games', 'ai', 'online']
     .flatMap(folder => sources(join(root, folder), /\.c$/))
     .map(path => relative(root, path))
     .filter(path => !path.startsWith('apps/server/pack/'))

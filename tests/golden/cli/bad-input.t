@@ -219,6 +219,15 @@ $ crosstown perft --game newyork --depth -1
 $ crosstown perft g.jsonl --game newyork --depth 1
   crosstown: perft: either FILE, or --game and its flags, not both
 [2]
+$ crosstown storm --tables 10
+  crosstown: storm: --url is missing
+[2]
+$ crosstown storm --url https://localhost:8420
+  crosstown: --url: "https://localhost:8420" is not like ws://HOST:PORT
+[2]
+$ crosstown storm --url ws://127.0.0.1:8420 --want tea
+  crosstown: --want: view or bytes, not "tea"
+[2]
 $ crosstown bench --game chess
   crosstown: bench: there is no game "chess"
 [2]

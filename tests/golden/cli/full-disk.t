@@ -10,7 +10,7 @@ $ crosstown perft --game newyork --depth 1 > /dev/full
   crosstown: standard output: No space left on device
 [1]
 $ mkdir page && echo '<!doctype html>' > page/index.html
-$ full() { crosstown "$@" < /dev/null > /dev/full; echo "$1: $?"; }; for c in --version --help games 'games --json' 'rules newyork' 'rules newyork NY-5' 'record --help' 'play --help' 'play newyork --seats greedy,greedy' 'serve --port 0 --page page' 'replay whole.jsonl' 'fair fair.jsonl' 'fair fair.jsonl --json' 'show begun.jsonl' 'show begun.jsonl --json' 'legal begun.jsonl' 'hint begun.jsonl --agent ismcts:iters=5' 'hint begun.jsonl --agent ismcts:iters=5 --json' 'analyse whole.jsonl --agent ismcts:iters=2' 'analyse whole.jsonl --agent ismcts:iters=2 --json' 'arena --game newyork --agents greedy,random --games 2' 'arena --game newyork --agents greedy,random --games 2 --json' 'bench --game newyork --ms 10'; do full $c; done
+$ full() { crosstown "$@" < /dev/null > /dev/full; echo "$1: $?"; }; for c in --version --help games 'games --json' 'rules newyork' 'rules newyork NY-5' 'record --help' 'play --help' 'play newyork --seats greedy,greedy' 'serve --port 0 --page page --online off' 'replay whole.jsonl' 'fair fair.jsonl' 'fair fair.jsonl --json' 'show begun.jsonl' 'show begun.jsonl --json' 'legal begun.jsonl' 'hint begun.jsonl --agent ismcts:iters=5' 'hint begun.jsonl --agent ismcts:iters=5 --json' 'analyse whole.jsonl --agent ismcts:iters=2' 'analyse whole.jsonl --agent ismcts:iters=2 --json' 'arena --game newyork --agents greedy,random --games 2' 'arena --game newyork --agents greedy,random --games 2 --json' 'bench --game newyork --ms 10'; do full $c; done
   crosstown: standard output: No space left on device
   --version: 1
   crosstown: standard output: No space left on device

@@ -18,6 +18,7 @@ $ crosstown
     arena    matches between agents: wins, places, points, Elo with intervals (95 %)
     perft    counts the sequences of exactly D lines from a position
     bench    games and decisions a second on one core, eager agents, full legal lists
+    storm    plays as thousands of people on a server, and says what it bears
   
   Each has --help with an example. Begin with: crosstown play
 [2]
@@ -40,6 +41,7 @@ $ crosstown --help
     arena    matches between agents: wins, places, points, Elo with intervals (95 %)
     perft    counts the sequences of exactly D lines from a position
     bench    games and decisions a second on one core, eager agents, full legal lists
+    storm    plays as thousands of people on a server, and says what it bears
   
   Each has --help with an example. Begin with: crosstown play
 $ crosstown serve --help
@@ -221,6 +223,38 @@ $ crosstown bench --help
   
   example:
     crosstown bench --game newyork
+$ crosstown storm --help
+  usage: crosstown storm --url URL [--tables T] [--players N] [--game G] [--idle C]
+                         [--seconds S] [--rate M] [--want view|bytes] [--seed S]
+                         [--pid P] [--echo BYTES] [--json]
+  
+  plays as thousands of people on a server, and says what it bears
+  Every person has a connection of his own and plays legal moves at random. Told
+  are the delays from a move to its lines, and whether anything that somebody was
+  told is not there any more: then it exits with 1. The server's limits must be
+  off (--limits off). docs/storm.md explains the numbers.
+  
+    --url URL              the server, ws://HOST:PORT; http:// is the same
+    --tables T             how many at once; default 100
+    --players N            a table; default 2
+    --game G               only this game; default all, in equal parts
+    --idle C               so many more connections that only say hello
+    --seconds S            default 10
+    --rate M               moves a second over all tables, whatever the server
+                           does; default: everybody moves as soon as it is his
+                           turn
+    --want W               what players are shown: view (the default), or bytes
+                           for our own engine
+    --seed S               of the moves that are chosen; default 1
+    --pid P                the server's process on this machine: its CPU time and
+                           memory, too
+    --echo BYTES           no games: messages of that length to a server that
+                           sends them back
+    --json                 for programs: one JSON object
+  
+  examples:
+    crosstown storm --url ws://127.0.0.1:8420 --tables 2000 --seconds 20
+    crosstown storm --url ws://127.0.0.1:8420 --tables 2000 --rate 5000 --pid 4711
 $ crosstown fly
   crosstown: there is no command "fly" (see crosstown --help)
 [2]

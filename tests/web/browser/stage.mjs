@@ -27,13 +27,14 @@ export const { AxeBuilder } = require('@axe-core/playwright');
 
 /** Starts `crosstown serve` on a free port; answers its address and how to end it. */
 export function serve() {
-    const child = spawn(program, ['serve', '--page', pageFolder, '--port', '0'], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    const kept = mkdtempSync(join(tmpdir(), 'crosstown-browser-'));
+    const words = ['serve', '--page', pageFolder, '--port', '0', '--data', kept];
+    const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'inherit'] });
     const ended = new Promise(done => child.once('exit', done));
     const stop = async () => {
         if (child.exitCode === null) child.kill('SIGTERM');
         await ended;
+        rmSync(kept, { recursive: true, force: true });
     };
     return new Promise((resolve, reject) => {
         let said = '';

@@ -1,0 +1,67 @@
+/*
+ * storm_link.h - thousands of WebSockets to one server (ON-1), on libevent's loop.
+ *
+ * Reading and writing go straight to the socket: what can be sent is sent in the same call, and all
+ * connections read into one buffer. Only a message that has not come whole, or that the kernel
+ * would not take, is kept with its connection.
+ */
+#ifndef CT_STORM_LINK_H
+#define CT_STORM_LINK_H
+
+#include "core/rng.h"
+
+#include <event2/event_struct.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/socket.h>
+
+enum link_stage { LINK_NONE, LINK_CALLING, LINK_GREETING, LINK_OPEN, LINK_BROKEN };
+
+struct bytes {
+    char *at; /* malloc; NULL: none */
+    size_t len;
+};
+
+struct link {
+    enum link_stage stage;
+    int fd;
+    struct links *all;
+    struct event readable, writable;
+    struct bytes begun;  /* came, but not whole */
+    struct bytes unsent; /* is still to be sent */
+};
+
+struct link_calls {
+    void (*opened)(struct link *link);
+    void (*said)(struct link *link, const char *text, size_t len);
+    /* It is gone, and not because of us; `why` is a sentence without an end. */
+    void (*broken)(struct link *link, const char *why);
+};
+
+struct links {
+    struct event_base *base;
+    struct sockaddr_storage to;
+    socklen_t to_len;
+    char greeting[512]; /* the request that opens a WebSocket */
+    char *room;         /* that all read into */
+    struct ct_rng masks;
+    struct link_calls calls;
+};
+
+/* Where a server is: "ws://127.0.0.1:8420/". False, and said what is wrong. */
+struct place {
+    char host[256], port[8];
+};
+bool place_read(const char *url, struct place *out);
+
+/* False: said why not. */
+bool links_begin(struct links *l, struct event_base *base, const struct place *place,
+                 uint64_t seed);
+void links_end(struct links *l);
+
+/* Calls the server; the link is told of by links' calls from now on. */
+void link_open(struct links *l, struct link *link);
+void link_send(struct link *link, const char *text, size_t len);
+void link_close(struct link *link); /* also one that was never opened */
+
+#endif

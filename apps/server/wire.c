@@ -1,0 +1,183 @@
+/*
+ * wire.c - bytes on their way from and to connections: see net_inside.h.
+ *
+ * A bufferevent that is given something asks to be woken when it can be sent, waits for a turn of
+ * the loop, sends, and takes its wish back: three calls of the system for one. So a plain
+ * connection (without TLS) is written to from here. What is said to it first in a turn of the loop
+ * goes out at once, from where it stands; what comes behind it in the same turn is gathered and
+ * goes out together at the end of that turn. What the system does not take is left to the
+ * bufferevent until all of it is out.
+ *
+ * An open WebSocket that is plain is read from here, too, into one room for all of them: nothing
+ * is taken from the heap for a message that comes whole.
+ *
+ * Invariant: bytes that wait for a plain connection wait either for the end of the turn (it is in
+ * the list `due`) or for its bufferevent (whose EV_WRITE is enabled), never for both or neither.
+ */
+#include "apps/server/net_inside.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <event2/buffer.h>
+#include <event2/bufferevent.h>
+#include <event2/event.h>
+#include <string.h>
+#include <sys/socket.h>
+
+/* ---- sending --------------------------------------------------------------------------------- */
+
+size_t wire_waiting(const struct conn *conn)
+{
+    return evbuffer_get_length(bufferevent_get_output(conn->link));
+}
+
+static bool is_left_to_link(const struct conn *c)
+{
+    return bufferevent_get_enabled(c->link) & EV_WRITE;
+}
+
+static bool is_no_end(int error)
+{
+    return error == EAGAIN || error == EWOULDBLOCK || error == EINTR || error == ENOBUFS;
+}
+
+/* The end of this turn comes when all that has happened until now has been dealt with. */
+static void await_end_of_turn(struct net *net)
+{
+    if (net->turn_has_end) return;
+    net->turn_has_end = true;
+    event_active(net->turn_ends, EV_TIMEOUT, 0);
+}
+
+void wire_put(struct conn *conn)
+{
+    struct net *net = conn->net;
+    if (!conn->plain || conn->is_due || is_left_to_link(conn)) return;
+    assert(conn->stay != STAY_GONE);
+    conn->is_due = true;
+    TAILQ_INSERT_TAIL(&net->due, conn, next_due);
+    await_end_of_turn(net);
+}
+
+static void leave_to_link(struct conn *c)
+{
+    assert(!c->is_due);
+    bufferevent_enable(c->link, EV_WRITE);
+}
+
+/* How many bytes of the pieces are on their way; -1: the connection is broken. */
+static ssize_t send_pieces(const struct conn *c, struct iovec *pieces, size_t count)
+{
+    const struct msghdr message = {.msg_iov = pieces, .msg_iovlen = count};
+    ssize_t sent = sendmsg(bufferevent_getfd(c->link), &message, 0);
+    return sent < 0 && is_no_end(errno) ? 0 : sent;
+}
+
+/* All of the pieces but the first `done` bytes, behind what waits. In one go: under TLS every
+ * addition becomes a record. False: no memory. */
+static bool gather(struct conn *c, const struct iovec *pieces, size_t count, size_t done)
+{
+    struct evbuffer *out = bufferevent_get_output(c->link);
+    struct evbuffer_iovec room;
+    size_t all = 0, len = 0;
+    for (size_t i = 0; i < count; i++) all += pieces[i].iov_len;
+    if (evbuffer_reserve_space(out, (ev_ssize_t)(all - done), &room, 1) != 1) return false;
+    for (size_t i = 0; i < count; i++) {
+        size_t skip = done < pieces[i].iov_len ? done : pieces[i].iov_len;
+        done -= skip;
+        if (skip == pieces[i].iov_len) continue;
+        memcpy((char *)room.iov_base + len, (char *)pieces[i].iov_base + skip,
+               pieces[i].iov_len - skip);
+        len += pieces[i].iov_len - skip;
+    }
+    room.iov_len = len;
+    return evbuffer_commit_space(out, &room, 1) == 0;
+}
+
+/* The first of this turn, before which nothing waits. */
+static bool send_at_once(struct conn *c, struct iovec *pieces, size_t count, size_t all)
+{
+    c->turn = c->net->turn;
+    await_end_of_turn(c->net);
+    ssize_t sent = send_pieces(c, pieces, count);
+    if (sent < 0) return false;
+    if ((size_t)sent == all) return true;
+    if (!gather(c, pieces, count, (size_t)sent)) return false;
+    leave_to_link(c);
+    return true;
+}
+
+bool wire_send(struct conn *conn, struct iovec *pieces, size_t count)
+{
+    size_t all = 0;
+    for (size_t i = 0; i < count; i++) all += pieces[i].iov_len;
+    assert(all > 0);
+    if (conn->plain && conn->turn != conn->net->turn && wire_waiting(conn) == 0)
+        return send_at_once(conn, pieces, count, all);
+    if (!gather(conn, pieces, count, 0)) return false;
+    wire_put(conn);
+    return true;
+}
+
+/* ---- the end of a turn ----------------------------------------------------------------------- */
+
+void wire_forget(struct conn *conn)
+{
+    if (!conn->is_due) return;
+    conn->is_due = false;
+    TAILQ_REMOVE(&conn->net->due, conn, next_due);
+}
+
+/* The output of a bufferevent is locked against others at its front. */
+static void flush(struct conn *c)
+{
+    struct evbuffer *out = bufferevent_get_output(c->link);
+    wire_forget(c);
+    evbuffer_unfreeze(out, 1);
+    int sent = evbuffer_write_atmost(out, bufferevent_getfd(c->link), WRITE_MAX);
+    int error = errno;
+    evbuffer_freeze(out, 1);
+    if (sent < 0 && !is_no_end(error))
+        conn_drop(c);
+    else if (wire_waiting(c) > 0)
+        leave_to_link(c);
+    else
+        conn_written(c);
+}
+
+/* What is put meanwhile is sent, too: of a connection's requests there are only so many here. */
+void wire_end_turn(struct net *net)
+{
+    struct conn *c;
+    net->turn++;
+    net->turn_has_end = false;
+    while ((c = TAILQ_FIRST(&net->due)) != NULL) flush(c);
+}
+
+/* ---- reading --------------------------------------------------------------------------------- */
+
+static void on_readable(evutil_socket_t fd, short what, void *with)
+{
+    struct conn *c = with;
+    struct net *net = c->net;
+    (void)what;
+    ssize_t got = recv(fd, net->inbox, sizeof net->inbox, 0);
+    if (got > 0) {
+        conn_heard(c, net->inbox, (size_t)got);
+    } else if (got == 0) {
+        event_del(c->ear);
+        conn_ended(c);
+    } else if (!is_no_end(errno)) {
+        conn_drop(c);
+    }
+}
+
+bool wire_listen(struct conn *conn)
+{
+    assert(!conn->ear);
+    if (!conn->plain) return true;
+    bufferevent_disable(conn->link, EV_READ);
+    conn->ear = event_new(conn->net->base, bufferevent_getfd(conn->link), EV_READ | EV_PERSIST,
+                          on_readable, conn);
+    return conn->ear && event_add(conn->ear, NULL) == 0;
+}
