@@ -161,7 +161,7 @@ static void put_seat(struct ct_text *out, const struct table *t, int seat)
     ct_put_char(out, '}');
 }
 
-static void put_seats(struct ct_text *out, const struct table *t)
+void put_seats(struct ct_text *out, const struct table *t)
 {
     ct_put_json_key(out, "seats");
     ct_put_char(out, '[');
