@@ -181,7 +181,7 @@ async def rated_match(t):
 async def leaver_of_a_match(t):
     """Who left one of its games is behind, however many points he has."""
     a, b = clients = [await t.account() for _ in range(2)]
-    _, table = await start_game(t, "newyork", clients=clients, rated=True, clock=LIVE, match=True, standin="level1")
+    _, table = await start_game(t, "newyork", clients=clients, rated=True, clock=LIVE, match=True, standin="level3")
     eyes = await eyes_of(t, clients, table)
     t.said(await a.ask("leave", table=table), "done")
     eyes[0].away = True

@@ -112,7 +112,7 @@ async def bad_boxes(t):
     stock = ["stop"] * 80
     for game, players, options, box in (
         ("traffiq", 2, custom, {}), ("traffiq", 2, custom, {"stack": STREETS}),
-        ("traffiq", 2, custom, {"layout": LAYOUT}), ("traffiq", 2, custom, {"stack": STREETS[:19], "layout": LAYOUT}),
+        ("traffiq", 2, custom, {"stack": STREETS[:19], "layout": LAYOUT}),
         ("traffiq", 2, custom, {"stack": STREETS * 5 + ["RRRR"], "layout": LAYOUT}),
         ("traffiq", 2, custom, {"stack": STREETS[:19] + ["RRXR"], "layout": LAYOUT}),
         ("traffiq", 2, custom, {"stack": STREETS, "layout": []}),
