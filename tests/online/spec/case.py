@@ -64,14 +64,17 @@ class Test:
 
     async def account(self, server=None, **keys):
         client = await self.client(server)
-        client.name, client.password = self.name(), "correct horse"
+        await self.registered(client, self.name(), **keys)
+        return client
+
+    async def registered(self, client, name, **keys):
+        client.name, client.password = name, "correct horse"
         for _ in range(20):
             welcome = await client.ask("register", name=client.name, password=client.password, **keys)
             if welcome.get("token") != "too-many":   # the queue is short, and we are many
                 break
             await asyncio.sleep(0.2)
-        self.must(welcome, "welcome")
-        return client
+        return self.must(welcome, "welcome")
 
     async def own_server(self, *flags, **keys):
         server = await Server(self.program, *flags, **keys).start()

@@ -1,10 +1,13 @@
 """ON-1 the connection, ON-3 whom the server listens to and how fast."""
 import asyncio
+import json
 import os
 import shutil
 import socket
 import tempfile
 import time
+
+import websockets
 
 from case import case
 from raw import BINARY, CLOSE, MORE, PING, TEXT, Raw, frame, handshake
@@ -366,3 +369,13 @@ async def silence(t):
     took = asyncio.get_running_loop().time() - began
     t.true(55 < took < 85, "closed after 60 s of silence", f"{took:.1f} s")
     t.true(len(pings) >= 2 and all(15 < y - x < 25 for x, y in zip(pings, pings[1:])), "a ping every 20 s", pings)
+
+
+@case("ON-1")
+async def compression_offered(t):
+    """A client that offers permessage-deflate is served, with it or without."""
+    async with websockets.connect(t.server.uri, subprotocols=["crosstown.1"], compression="deflate") as link:
+        for number in range(3):
+            await link.send('{"do":"hello","id":%d}' % number)
+            answer = json.loads(await asyncio.wait_for(link.recv(), 10))
+            t.same("answer", (answer["say"], answer["re"]), ("welcome", number))

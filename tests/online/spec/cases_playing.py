@@ -63,6 +63,19 @@ async def repeats(t):
     t.same("legal now", got.get("turn"), 0)
 
 
+@case("ON-11")
+async def the_same_move_twice_in_a_row(t):
+    """A repeat that is on its way before the first was answered."""
+    (a, b), table = await start_game(t, "newyork")
+    legal = (await a.ask("watch", table=table))["legal"]
+    twice = [a.send("move", table=table, n=0, move=legal[0]) for _ in range(3)]
+    answers = [await future for future in twice]
+    t.same("say", [m["say"] for m in answers], ["lines"] * 3)
+    t.same("from, n", [(m["from"], m["n"]) for m in answers], [(0, 1)] * 3)
+    await b.settle()
+    t.same("told once", sum(m["say"] == "lines" for m in b.pushed), 1)
+
+
 @case("ON-18")
 async def repeat_after_the_end(t):
     (a, b), table = await start_game(t, "newyork")
@@ -439,6 +452,22 @@ async def again(t):
     t.same("running", got["state"], "playing")
     t.same("seats", [s["person"] for s in got["seats"]], [a.person, b.person, c.person])
     t.same("turn", got["turn"], 2)
+
+
+@case("ON-17")
+async def all_say_again_at_once(t):
+    clients = await t.clients_of(3)
+    table = await short_game(t, clients)
+    answers = await asyncio.gather(*(c.ask("again", table=table) for c in clients))
+    for answer in answers:
+        t.must(answer, "table")
+    t.same("one new table", len({m["table"] for m in answers}), 1)
+    for client, answer in zip(clients, answers):
+        if answer["you"] == -1:
+            t.must(await client.ask("sit", table=answer["table"]), "table")
+    got = t.must(await clients[0].ask("watch", table=answers[0]["table"]), "table")
+    t.same("playing, everybody on his old seat", (got["state"], [s and s["person"] for s in got["seats"]]),
+           ("playing", [c.person for c in clients]))
 
 
 @case("ON-17", seconds=90)
