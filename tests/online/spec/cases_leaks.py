@@ -44,7 +44,7 @@ async def no_card_too_early(t):
     for eye in eyes:
         known = known_cards(record, eye.you)
         for message in eye.client.log:
-            if message.get("table") != table or message["say"] not in ("table", "lines", "undone") or message.get("state") == "over":
+            if message.get("table") != table or message.get("state") == "over" or "view" not in message:
                 continue
             named = set(CARD.findall(message.raw))
             hidden = named - known[min(message["n"], len(known) - 1)]

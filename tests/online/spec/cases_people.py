@@ -102,9 +102,9 @@ async def own_tables_in_welcome(t):
 
 # ---- names ---------------------------------------------------------------------------------------
 
-GOOD = {"Jo": "Jo", "42": "42", "Zoë": "Zoë", "Zoe\u0308": "Zoë", "a b c": "a b c", "Łukasz-Żó_1": "Łukasz-Żó_1",
-        "Ωμέγα": "Ωμέγα", "日本 太郎": "日本 太郎", "x" * 20: "x" * 20, "e\u0301" * 20: "é" * 20,
-        "हिन्दी": "हिन्दी", "אבג": "אבג"}
+GOOD = {"Jo": "Jo", "42": "42", "Zoë": "Zoë", "Zoe\u0308": "Zoë", "a b c": "a b c",
+        "Łukasz-Żó_1": "Łukasz-Żó_1", "Ωμέγα": "Ωμέγα", "日本 太郎": "日本 太郎", "x" * 20: "x" * 20,
+        "e\u0301" * 20: "é" * 20, "हिन्दी": "हिन्दी", "אבג": "אבג"}
 BAD = ["", "x", "x" * 21, " ab", "ab ", "a  b", "a\u00a0b", "a\u2003b", "a\tb", "a\nb", "a\u200db", "a\u200bb",
        "a\u202eb", "a\u00adb", "a\ufeffb", "a.b", "a@b", "<b>", "a'b", 'a"b', "a/b", "a&b", "😀😀", "a\u0000b",
        "a\u034fb", "a\u3164b", "a\u115fb", "a\U000e0041b", "ab\u2028", "a,b", "a+b", "e\u0301", "½½", "a\ufffdb"]
@@ -390,8 +390,8 @@ async def hostile_names_and_words(t):
     a, b = await t.clients_of(2)
     table = (await open_table(t, a, "newyork", 3))["table"]
     await b.ask("watch", table=table)
-    for text in ("<script>alert(1)</script>", "'; DROP TABLE person; --", "\\u0000 \\\" %s %n", "{{7*7}}", "\u2028é日本😀",
-                 "\U0001F469\u200D\U0001F4BB"):
+    for text in ("<script>alert(1)</script>", "'; DROP TABLE person; --", "\\u0000 \\\" %s %n", "{{7*7}}",
+                 "\u2028é日本😀", "\U0001F469\u200D\U0001F4BB"):
         got = await a.ask("chat", table=table, text=text)
         if t.said(got, "done"):
             t.same("text", (await b.want("chat"))["text"], text)

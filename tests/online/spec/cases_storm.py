@@ -22,8 +22,8 @@ class Sailor(Monkey):
         keys["rated"] = rng.random() < 0.5 and (game != "newyork" or keys["match"])
         if rng.random() < 0.2:
             keys["seats"] = ["me", "level1"]
-        return await self.client.ask("open", game=game, players=players, start=rng.choice([0, 1, "random"]), listed=True,
-                                     standin="level1", chat="free", clock=CLOCK, **keys)
+        keys.update(start=rng.choice([0, 1, "random"]), listed=True, standin="level1", chat="free", clock=CLOCK)
+        return await self.client.ask("open", game=game, players=players, **keys)
 
     async def sail(self, tables):
         try:
@@ -61,7 +61,8 @@ async def after_the_kill(t, sailors, server):
             kept = got["lines"][:len(lines)] == lines or lines[:len(got["lines"])] == got["lines"]
             t.true(kept, f"the lines of {table} that {sailor.name} was told", (lines[-2:], got["lines"][-2:]))
             order = ["waiting", "dealing", "playing", "over"]
-            t.true(order.index(got["state"]) >= order.index(picture.state), f"{table} was {picture.state}", got["state"])
+            later = order.index(got["state"]) >= order.index(picture.state)
+            t.true(later, f"{table} was {picture.state}", got["state"])
             t.same("you", got["you"], picture.you if picture.state != "waiting" else got["you"])
             if picture.state == "over":
                 t.same("the result", got["result"], picture.result)
