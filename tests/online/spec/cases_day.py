@@ -3,8 +3,6 @@ import asyncio
 import datetime
 import random
 import re
-import shutil
-import tempfile
 
 from case import case
 from play import Eye, eager, look, record_lines
@@ -111,31 +109,28 @@ async def no_undo_in_the_days_deal(t):
 @case("ON-19", server=None, seconds=120)
 async def the_day_survives_a_kill(t):
     """The same deal and the same answers after a kill, also in the middle of a game."""
-    folder = tempfile.mkdtemp(prefix="crosstown-spec-")
-    try:
-        server = await t.own_server(data=folder)
-        a, b = await t.client(server), await t.client(server)
-        before = (await server.http("/api/day")).json()
-        first = Eye(t, a, await day_table(t, a))
-        await play_day(first, random.Random(3), 12)
-        half = Eye(t, b, await day_table(t, b))
-        await play_day(half, random.Random(3), 5)
-        await server.kill()
-        server = await t.own_server(data=folder)
-        t.same("/api/day", (await server.http("/api/day")).json(), before)
-        b = await t.client(server, token=b.token)
-        again = Eye(t, b, await day_table(t, b))
-        t.same("goes on with his own", (again.table, again.n >= half.n), (half.table, True))
-        mine = [line["move"] for line in first.lines if line.get("player") == again.you]
-        while not again.over and again.n < len(first.lines):
-            if again.turn == again.you:
-                done = sum(line.get("player") == again.you for line in again.lines)
-                await again.move(mine[done])
-            else:
-                await again.follow()
-        t.same("equal moves, equal answers", again.lines[:len(first.lines)], first.lines[:len(again.lines)])
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
+    folder = t.folder()
+    server = await t.own_server(data=folder)
+    a, b = await t.client(server), await t.client(server)
+    before = (await server.http("/api/day")).json()
+    first = Eye(t, a, await day_table(t, a))
+    await play_day(first, random.Random(3), 12)
+    half = Eye(t, b, await day_table(t, b))
+    await play_day(half, random.Random(3), 5)
+    await server.kill()
+    server = await t.own_server(data=folder)
+    t.same("/api/day", (await server.http("/api/day")).json(), before)
+    b = await t.client(server, token=b.token)
+    again = Eye(t, b, await day_table(t, b))
+    t.same("goes on with his own", (again.table, again.n >= half.n), (half.table, True))
+    mine = [line["move"] for line in first.lines if line.get("player") == again.you]
+    while not again.over and again.n < len(first.lines):
+        if again.turn == again.you:
+            done = sum(line.get("player") == again.you for line in again.lines)
+            await again.move(mine[done])
+        else:
+            await again.follow()
+    t.same("equal moves, equal answers", again.lines[:len(first.lines)], first.lines[:len(again.lines)])
 
 
 async def play_day(eye, rng, decisions):

@@ -2,9 +2,7 @@
 import asyncio
 import json
 import os
-import shutil
 import socket
-import tempfile
 import time
 
 import websockets
@@ -334,22 +332,19 @@ async def few_tables(t):
 @case("ON-1", server=None)
 async def over_tls(t):
     """wss, and an Origin with the listener's scheme."""
-    folder = tempfile.mkdtemp(prefix="crosstown-spec-")
+    folder = t.folder()
     cert, key = os.path.join(folder, "cert.pem"), os.path.join(folder, "key.pem")
     made = await asyncio.create_subprocess_exec(
         "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
         "-subj", "/CN=localhost", "-keyout", key, "-out", cert, stderr=asyncio.subprocess.DEVNULL)
     await made.wait()
-    try:
-        server = await t.own_server("--tls-cert", cert, "--tls-key", key)
-        client = await t.client(server)
-        t.said(await client.ask("lobby", on=False), "done")
-        for origin, status in ((f"https://{server.authority}", 101), (f"http://{server.authority}", 403)):
-            reply, _, writer = await handshake(server, Origin=origin)
-            t.same("status", reply.status, status, {"Origin": origin})
-            writer.close()
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
+    server = await t.own_server("--tls-cert", cert, "--tls-key", key)
+    client = await t.client(server)
+    t.said(await client.ask("lobby", on=False), "done")
+    for origin, status in ((f"https://{server.authority}", 101), (f"http://{server.authority}", 403)):
+        reply, _, writer = await handshake(server, Origin=origin)
+        t.same("status", reply.status, status, {"Origin": origin})
+        writer.close()
 
 
 @case("ON-1", seconds=100, slow=True)

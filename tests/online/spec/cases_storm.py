@@ -2,8 +2,6 @@
 and again. What anybody was told must be there afterwards, results and ratings counted once."""
 import asyncio
 import random
-import shutil
-import tempfile
 
 from case import case
 from cases_monkey import Monkey
@@ -81,14 +79,7 @@ async def all_tables(t, server, sailors, seen):
 
 @case("What is kept", server=None, seconds=120)
 async def storm(t):
-    folder = tempfile.mkdtemp(prefix="crosstown-spec-")
-    try:
-        await storm_in(t, folder)
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
-
-
-async def storm_in(t, folder):
+    folder = t.folder()
     rng = random.Random(t.seed)
     server = await t.own_server(data=folder)
     accounts = [await t.account(server) for _ in range(5)]
