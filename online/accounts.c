@@ -319,7 +319,7 @@ static bool leave_one(struct job *j, struct table *t, int seat)
         struct ct_text body = made_body(m);
         ct_put_format(&body, "{\"is\":\"stand\",\"seat\":%d}", seat);
     } else {
-        if (!t->seat[seat].standin) {
+        if (!t->seat[seat].standin && t->state != OVER) {
             struct ct_text body = made_body(m);
             ct_put_format(&body, "{\"is\":\"leave\",\"seat\":%d,\"how\":\"left\"}", seat);
         }
@@ -359,13 +359,14 @@ static void after_forget(struct job *j)
 /* Tokens, results, ratings. */
 static bool ask_traces(struct job *j)
 {
-    enum { QUERIES = 2 + CT_GAMES_MAX };
+    static const char *const kinds[] = {"y/", "f/p", "m/"}; /* tables kept for him, too */
+    enum { KINDS = sizeof kinds / sizeof *kinds, QUERIES = KINDS + CT_GAMES_MAX };
     char keys[QUERIES][ON_KEY];
     struct on_query queries[QUERIES];
     int count = 0;
-    for (const char *kind = "yf"; *kind; kind++, count++) {
+    for (; count < KINDS; count++) {
         struct ct_text text = ct_text_on(keys[count], ON_KEY);
-        ct_put_format(&text, *kind == 'y' ? "y/%s/" : "f/p%s/", j->person->id);
+        ct_put_format(&text, "%s%s/", kinds[count], j->person->id);
         queries[count] = (struct on_query){.prefix = keys[count]};
     }
     for (int g = 0; ct_games[g] && count < QUERIES; g++, count++) {

@@ -492,7 +492,7 @@ static bool start_without(struct job *j)
         late |= 1u << seat;
     }
     struct ct_text start = made_body(m);
-    put_begin(&start, j->w, false);
+    put_begin(&start, j->w, has_seal(t, -1));
     for (int seat = 0; seat < t->players; seat++) {
         if (!(late >> seat & 1)) continue;
         struct ct_text body = made_body(m);
@@ -540,9 +540,9 @@ bool do_again(struct job *j)
     if (!m) return refuse(j, "too-many");
     struct ct_text body = made_body(m);
     put_sit(&body, seat, p->id, seal);
-    int people = 0;
-    for (int i = 0; i < t->players; i++) people += t->seat[i].person != NULL;
-    if (people == 1) {
+    int others = 0; /* somebody who was forgotten leaves an open seat */
+    for (int i = 0; i < t->players; i++) others += i != seat && t->seat[i].kind == SEAT_PERSON;
+    if (others == 0) {
         struct ct_text begin = made_body(m);
         put_begin(&begin, j->w, seal[0]);
     }

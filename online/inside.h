@@ -179,6 +179,7 @@ struct seat {
     enum seat_kind kind;
     struct person *person;
     char kept[ON_PERSON_ID + 1]; /* for whom an open one is kept; "": nobody */
+    struct person *keeps;        /* the same, so that he stays in memory */
     char agent[16];
     bool standin;    /* the stand-in plays */
     bool left;       /* has left at least once, for ratings */
@@ -486,6 +487,7 @@ void made_writes(struct txn *x, const struct made *m);
 void apply_made(struct job *j, struct table *t);
 /* The deal begins, or at once the game. */
 void put_begin(struct ct_text *out, const struct on_world *w, bool sealed);
+bool has_seal(const struct table *t, int except); /* some seat but that one; -1: any */
 void put_sit(struct ct_text *out, int seat, const char *person, const char *seal);
 void after_open(struct job *j);
 bool commit_lines(struct job *j, struct table *t);

@@ -315,7 +315,7 @@ void tell_yours(struct table *t, const struct conn *asker)
     note_stale(t);
     t->yours_stale = t->yours_away = true;
     for (int i = 0; i < t->at_count; i++)
-        if (t->at[i].c != asker) t->at[i].yours = true;
+        t->at[i].yours = t->at[i].c != asker; /* his answer tells him all of it */
 }
 
 /* At most two a second. */

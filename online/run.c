@@ -304,14 +304,18 @@ static void tend_person(struct table *t, int seat)
         wake_table(t, t->w->now + left);
 }
 
+static bool is_empty(const struct table *t)
+{
+    for (int seat = 0; seat < t->players; seat++)
+        if (t->seat[seat].kind == SEAT_PERSON) return false;
+    return true;
+}
+
 static void tend_waiting(struct table *t)
 {
-    bool empty = true;
-    for (int seat = 0; seat < t->players; seat++)
-        empty = empty && t->seat[seat].kind != SEAT_PERSON;
     if (t->match_game > 1) {
         tend_next_game(t);
-    } else if (empty) {
+    } else if (is_empty(t)) {
         int64_t due = t->changed + HOUR;
         if (t->w->now >= due)
             by_itself(t, close_now);
@@ -358,14 +362,25 @@ static bool may_sleep(const struct table *t)
            t->state != DEALING && t->w->now - t->idle_since >= SLEEP_MS;
 }
 
+/* When it must be looked at, also without anybody there; 0: never. */
+static int64_t due_of(const struct table *t)
+{
+    int turn = t->state == PLAYING ? turn_of(t) : -1;
+    if (turn >= 0 && t->clock != NO_CLOCK) return t->w->now + clock_left(t, turn);
+    if (t->state != WAITING) return 0;
+    if (t->match_game > 1) return t->opened + NEXT_GAME_MS;
+    return is_empty(t) ? t->changed + HOUR : 0;
+}
+
 static void put_to_sleep(struct table *t)
 {
     struct on_world *w = t->w;
-    int turn = t->state == PLAYING ? turn_of(t) : -1;
-    int64_t due = 0;
-    if (turn >= 0 && t->clock != NO_CLOCK) due = w->now + clock_left(t, turn);
-    if (t->state == WAITING) due = t->changed + HOUR;
-    if (due > w->now && !push_alarm(w, due, t->id)) return;
+    int64_t due = due_of(t);
+    if (due && due <= w->now) { /* not now: it is time for something */
+        table_tend(t);
+        return;
+    }
+    if (due && !push_alarm(w, due, t->id)) return;
     /* One that waits stays: somebody who looks for a game must find it. */
     bool stays = t->listed && (t->state == WAITING || t->state == DEALING);
     if (!stays && nap_begins(t)) table_drop(t);

@@ -385,7 +385,7 @@ void apply_made(struct job *j, struct table *t)
     for (int i = m->lines; i < m->bodies; i++) table_apply(t, m->body[i]);
 }
 
-static bool has_seal(const struct table *t, int except)
+bool has_seal(const struct table *t, int except)
 {
     for (int seat = 0; seat < t->players; seat++)
         if (seat != except && t->seat[seat].seal[0]) return true;

@@ -578,7 +578,7 @@ struct person *person_find(struct on_world *w, const char *id)
 {
     struct person *p = w->people[bucket_of(id, w->person_buckets)];
     while (p && strcmp(p->id, id) != 0) p = p->next;
-    return p;
+    return p && !p->gone ? p : NULL; /* who is forgotten, but held by somebody still, is nobody */
 }
 
 struct person *person_new(struct on_world *w, const char *id)

@@ -133,8 +133,10 @@ void table_part(struct table *t, struct conn *c)
 void table_free(struct table *t)
 {
     if (!t) return;
-    for (int seat = 0; seat < CT_SEATS_MAX; seat++)
+    for (int seat = 0; seat < CT_SEATS_MAX; seat++) {
         if (t->seat[seat].person) person_rises(t->seat[seat].person, t);
+        if (t->seat[seat].keeps) person_release(t->w, t->seat[seat].keeps);
+    }
     table_not_stale(t);
     for (int i = 0; i < t->barred_count; i++) free(t->barred[i]);
     for (int i = 0; i < t->said_count; i++) said_free(t, &t->said[i]);
@@ -276,6 +278,8 @@ static void read_seats(struct table *t, const struct reading *r)
          at = ct_json_next(&r->doc, at), seat++) {
         struct seat *s = &t->seat[seat];
         ct_json_string(&r->doc, ct_json_get(&r->doc, at, "kept"), s->kept, sizeof s->kept);
+        s->keeps = person_find(t->w, s->kept);
+        if (s->keeps) s->keeps->holders++;
         if (ct_json_string(&r->doc, ct_json_get(&r->doc, at, "agent"), s->agent, sizeof s->agent))
             s->kind = SEAT_AGENT;
     }
@@ -340,6 +344,7 @@ static void empty_seat(struct table *t, int seat)
         not_live(t, seat);
         person_rises(s->person, t);
     }
+    if (s->keeps) person_release(t->w, s->keeps);
     *s = (struct seat){.kind = SEAT_OPEN};
 }
 
@@ -348,11 +353,12 @@ static bool apply_sit(struct table *t, const struct reading *r)
     char id[ON_PERSON_ID + 1];
     int seat;
     if (!seat_in(t, r, &seat) || !entry_text(r, "person", id, sizeof id)) return false;
+    struct person *p = person_find(t->w, id); /* NULL: somebody who was forgotten */
+    if (p) person_sits(p, t);                 /* before the seat lets go of whom it was kept for */
     empty_seat(t, seat);
     struct seat *s = &t->seat[seat];
     s->kind = SEAT_PERSON;
-    s->person = person_find(t->w, id); /* NULL: somebody who was forgotten */
-    if (s->person) person_sits(s->person, t);
+    s->person = p;
     if (s->person && !t->is_reading) s->person->live++;
     entry_text(r, "seal", s->seal, sizeof s->seal);
     s->gone_since = is_here(t, seat) ? 0 : t->w->now;

@@ -324,6 +324,7 @@ static void account(struct sim *s, struct client *c)
         } else if (chance(s, 5)) {
             ask = ask_new(V_FORGET);
             fault(s, FORGET);
+            ask->good = false; /* another window of his may have registered */
             h->token[0] = '\0';
             ask_say(s, c, ask, "%s", "");
         } else {
@@ -561,7 +562,7 @@ static void wind_up(struct sim *s, struct client *c)
 
 void habit_next(struct sim *s, struct client *c)
 {
-    int64_t next = s->now + 1000 + below(s, 4000);
+    int64_t next = s->now + (s->hush ? HOUR : 1000) + below(s, 4000);
     if (c->waits && s->now - c->asked_at > 40 * SECOND) {
         fault(s, CUT);
         net_cut(s, c->link, true); /* and back: no answer */

@@ -93,15 +93,40 @@ static struct ask *take_ask(struct sim *s, struct link *l, const struct doc *d, 
     return ask;
 }
 
+/* ---- tokens ------------------------------------------------------------------------------------ */
+
+static const char *told_owner(const struct sim *s, const char *token)
+{
+    for (int i = 0; i < TOKENS; i++)
+        if (s->told[i].token[0] && strcmp(s->told[i].token, token) == 0) return s->told[i].id;
+    return "";
+}
+
+static void tell_token(struct sim *s, const char *token, const char *id)
+{
+    int i = s->told_count++ % TOKENS;
+    copy_id(s->told[i].token, sizeof s->told[i].token, token);
+    copy_id(s->told[i].id, ID, id);
+}
+
+/* That one, or all of a person's but that one. */
+static void end_tokens(struct sim *s, const char *token, const char *id)
+{
+    for (int i = 0; i < TOKENS; i++) {
+        bool is = strcmp(s->told[i].token, token) == 0;
+        if (id ? !is && strcmp(s->told[i].id, id) == 0 : is) s->told[i].token[0] = '\0';
+    }
+}
+
 /* ---- people -----------------------------------------------------------------------------------
  */
 
-static bool knows(const struct sim *s, const char *format, const char *id)
+static const char *knows(const struct sim *s, const char *format, const char *id)
 {
     char key[128];
     snprintf(key, sizeof key, format, id);
     const struct book *b = shelf_from(disk_rows(s), key);
-    return b && strncmp(b->key, key, strlen(key)) == 0;
+    return b && strncmp(b->key, key, strlen(key)) == 0 ? b->key : NULL;
 }
 
 static void judge_welcome(struct sim *s, struct link *l, const struct doc *d, const struct ask *ask)
@@ -118,8 +143,9 @@ static void judge_welcome(struct sim *s, struct link *l, const struct doc *d, co
         /* Nobody changed the token's row while it was looked at. */
         if (owner[0] && (strcmp(owner, id) != 0 || token[0]))
             broken(s, "ON-4", "the token is %s's, but %s is welcomed", owner, id);
-        if (!owner[0] && (!token[0] || strcmp(id, l->person) == 0))
-            broken(s, "ON-4", "an unknown token must make a guest with a new one");
+        /* A guest is stored when he first sits; till then a node may know him by itself. */
+        if (!owner[0] && !token[0] && strcmp(told_owner(s, ask->secret), id) != 0)
+            broken(s, "ON-4", "the token is nobody's, and %s is welcomed", id);
     }
     if (ask->verb == V_HELLO && !ask->secret[0] && l->person[0] && strcmp(id, l->person) != 0)
         broken(s, "ON-4", "a second hello without a token keeps the person");
@@ -135,6 +161,7 @@ static void judge_welcome(struct sim *s, struct link *l, const struct doc *d, co
     }
     if (strcmp(l->person, id) != 0) link_leave_all(l);
     memcpy(l->person, id, ID);
+    if (token[0]) tell_token(s, token, id);
     if (token[0])
         memcpy(l->token, token, sizeof token);
     else if (ask->verb == V_HELLO && ask->secret[0])
@@ -173,8 +200,10 @@ static int tokens_of(const struct sim *s, const char *person)
 
 static void judge_forgotten(struct sim *s, const char *id)
 {
-    if (knows(s, "p/%s", id) || knows(s, "y/%s/", id) || knows(s, "m/%s/", id))
-        broken(s, "ON-5", "rows of %s are there after he was forgotten", id);
+    static const char *const rows[] = {"p/%s", "y/%s/", "m/%s/", "f/p%s/"};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (knows(s, rows[i], id))
+            broken(s, "ON-5", "%s is there after %s was forgotten", knows(s, rows[i], id), id);
     for (int b = 0; b < BUCKETS; b++)
         for (const struct truth *t = s->truths[b]; t; t = t->next)
             if (truth_seat(t, id) >= 0 && t->state != CLOSED && t->state != OVER)
@@ -195,15 +224,20 @@ static void judge_done(struct sim *s, struct link *l, const struct ask *ask)
     memcpy(id, l->person, ID);
     struct truth *t = ask->table[0] ? truth_find(s, ask->table) : NULL;
     switch (ask->verb) {
-    case V_LOGOUT: forget_link(l); break;
+    case V_LOGOUT:
+        end_tokens(s, l->token, NULL);
+        forget_link(l);
+        break;
     case V_FORGET:
         judge_forgotten(s, id);
         memcpy(s->forgotten[s->forgotten_count++ % 256], id, ID);
+        end_tokens(s, "", id);
         forget_others(s, l, id, true);
         forget_link(l);
         break;
     case V_PASSWORD:
         fault(s, NEW_PASSWORD);
+        end_tokens(s, l->token, id);
         if (tokens_of(s, id) != 1) broken(s, "ON-5", "other tokens outlive a new password");
         forget_others(s, l, id, false);
         break;

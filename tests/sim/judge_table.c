@@ -244,8 +244,9 @@ static void judge_fair(const struct told *x)
     int secret = doc_get(x->d, fair, "secret");
     if (!doc_is(x->d, doc_get(x->d, fair, "commit"), x->t->commit))
         broken(x->s, "ON-F1", "commit: expected %s", x->t->commit);
-    if (!x->over && secret >= 0) broken(x->s, "ON-F4", "the secret is told before the end");
-    if (x->over && !x->t->day[0] && !doc_is(x->d, secret, x->t->secret))
+    bool told = x->t->day[0] ? !truth_day_runs(x->s, x->t) : x->over;
+    if (!told && secret >= 0) broken(x->s, "ON-F4", "the secret is told before the end");
+    if (told && !doc_is(x->d, secret, x->t->secret))
         broken(x->s, "ON-F4", "secret: expected %s", x->t->secret);
     if ((doc_get(x->d, fair, "start") >= 0) != x->t->random_start)
         broken(x->s, "ON-F3", "start is there if it was drawn");
@@ -365,7 +366,8 @@ static struct told told_of(struct sim *s, struct link *l, const struct doc *d, i
     x.same = x.t->undo_e <= x.e;
     x.seat = truth_seat(x.t, l->person);
     x.over = x.t->state == OVER && (x.now || x.n == x.t->lines);
-    x.eyes = x.over && !x.t->day[0] ? CT_EVERYTHING : x.seat >= 0 ? x.seat : CT_SPECTATOR;
+    bool all = x.over && !truth_day_runs(s, x.t);
+    x.eyes = all ? CT_EVERYTHING : x.seat >= 0 ? x.seat : CT_SPECTATOR;
     return x;
 }
 

@@ -18,7 +18,7 @@ static void sweep(struct sim *s, void *with)
     (void)with;
     judge_sweep(s);
     truth_sweep(s);
-    stage_at(s, s->now + 5 * SECOND, sweep, NULL, NULL);
+    stage_at(s, s->now + (s->hush ? 10 * MINUTE : 5 * SECOND), sweep, NULL, NULL);
 }
 
 static void run(struct sim *s, const struct settings *set, struct tally *tally)

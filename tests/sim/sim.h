@@ -393,6 +393,7 @@ bool truth_is_person(const struct truth *t, int seat);
 int64_t truth_clock(const struct sim *s, const struct truth *t, int seat);
 const char *truth_view(struct sim *s, struct truth *t, int n, int eyes, size_t *len);
 const char *truth_legal(struct sim *s, struct truth *t, size_t *len);
+bool truth_day_runs(const struct sim *s, const struct truth *t); /* of the day's deal (ON-19) */
 void truth_sweep(struct sim *s);
 void truth_end(struct sim *s);
 
@@ -437,7 +438,7 @@ struct happened {
     size_t len;
     char text[232];
 };
-enum { HAPPENED = 30, BUCKETS = 4096 };
+enum { HAPPENED = 30, BUCKETS = 4096, TOKENS = 256 };
 
 struct moment;
 struct sim {
@@ -465,6 +466,10 @@ struct sim {
     bool full;
     int64_t slow_until;
     int lives;               /* starts of all nodes together */
+    struct {
+        char token[64], id[ID];
+    } told[TOKENS]; /* tokens that have not ended */
+    int told_count;
     char forgotten[256][ID]; /* who was told that he is */
     int forgotten_count;
     char listed[64][ID];

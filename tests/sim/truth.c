@@ -452,7 +452,8 @@ static void is_leave(struct entry *x)
     struct true_seat *seat = &t->seat[x->seat];
     int64_t least, most;
     get(x, "how", how, sizeof how);
-    if (t->state != PLAYING || !truth_is_person(t, x->seat))
+    /* Who is forgotten while nonces are told leaves a game that will start (ON-F1). */
+    if ((t->state != PLAYING && t->state != DEALING) || !truth_is_person(t, x->seat))
         wrong(x, "ON-14", "there is nobody who could leave");
     clock_bounds(s, t, x->seat, s->now, &least, &most);
     if (strcmp(how, "time") == 0) {
@@ -699,6 +700,11 @@ const char *truth_legal(struct sim *s, struct truth *t, size_t *len)
     }
     *len = t->legal.len;
     return t->legal.text;
+}
+
+bool truth_day_runs(const struct sim *s, const struct truth *t)
+{
+    return t->day[0] && s->now / DAY_MS <= t->opened / DAY_MS;
 }
 
 /* ---- now and then -----------------------------------------------------------------------------
