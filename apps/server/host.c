@@ -31,6 +31,12 @@ struct later {
     struct later *next;
 };
 
+/* Chance that is drawn ahead: the end of `bytes`. */
+struct chance {
+    unsigned char bytes[1024];
+    size_t left;
+};
+
 struct host {
     struct event_base *base;
     struct net *net;
@@ -44,6 +50,7 @@ struct host {
     struct later *first, **end;
     int64_t began_leaving;
     bool stopping, verbose;
+    struct chance chance;
 };
 
 /* ---- time ------------------------------------------------------------------------------------ */
@@ -158,10 +165,23 @@ static void effect(void *with, const struct on_effect *e)
     if (!ok) answer_later(h, e->kind, e->to);
 }
 
+/* Every move wants a few bytes, and the system's answer costs the same for many. What was given is
+ * wiped: whoever looks into this memory later learns nothing of it. */
 static void draw(void *with, void *bytes, size_t len)
 {
-    (void)with;
-    randombytes_buf(bytes, len);
+    struct chance *chance = &((struct host *)with)->chance;
+    if (len > sizeof chance->bytes) {
+        randombytes_buf(bytes, len);
+        return;
+    }
+    if (len > chance->left) {
+        randombytes_buf(chance->bytes, sizeof chance->bytes);
+        chance->left = sizeof chance->bytes;
+    }
+    unsigned char *from = chance->bytes + sizeof chance->bytes - chance->left;
+    memcpy(bytes, from, len);
+    sodium_memzero(from, len);
+    chance->left -= len;
 }
 
 static ct_translate *tongue(void *with, const char *lang)

@@ -482,7 +482,7 @@ static bool whim(struct sim *s, struct client *c)
 /* Does something about one of his tables; false: nothing is to be done there. */
 static bool tend(struct sim *s, struct client *c, struct interest *in)
 {
-    if (in->heard == 0 || s->now - in->heard > 2 * MINUTE) {
+    if (in->heard == 0 || (!s->ending && s->now - in->heard > 2 * MINUTE)) {
         in->heard = s->now;
         say_table(s, c, V_WATCH, in->id);
         return true;

@@ -93,7 +93,8 @@ static struct ask *take_ask(struct sim *s, struct link *l, const struct doc *d, 
     return ask;
 }
 
-/* ---- tokens ------------------------------------------------------------------------------------ */
+/* ---- tokens ------------------------------------------------------------------------------------
+ */
 
 static const char *told_owner(const struct sim *s, const char *token)
 {

@@ -191,9 +191,9 @@ static void closed(struct sim *s, void *with)
 {
     struct link *l = with;
     if (!server_there(l)) return;
-    l->server_open = false;
+    node_enter(s, l->node); /* what was due before may still be sent */
     note(s, "closed", (int)l->id, "", 0);
-    node_enter(s, l->node);
+    l->server_open = false;
     on_closed(l->node->world, l->id);
     node_leave(s, l->node);
 }

@@ -465,7 +465,7 @@ struct sim {
     bool ending, hush;
     bool full;
     int64_t slow_until;
-    int lives;               /* starts of all nodes together */
+    int lives; /* starts of all nodes together */
     struct {
         char token[64], id[ID];
     } told[TOKENS]; /* tokens that have not ended */

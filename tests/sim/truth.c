@@ -264,6 +264,7 @@ static void is_sit(struct entry *x)
     empty(seat);
     seat->open = false;
     memcpy(seat->person, person, ID);
+    seat->forgotten = !person[0];
     get(x, "seal", seat->seal, sizeof seat->seal);
 }
 
