@@ -368,6 +368,24 @@ def test_backup():
                 same("as of its moment", table["seats"][0] is not None, taken)
 
 
+def test_backup_of_damage():
+    """A copy of pages that are not in order is none."""
+    with Place() as place:
+        with place.serve() as server:
+            play_some(server)
+        path, there = os.path.join(place.folder, "crosstown.db"), os.path.join(place.room.name, "copy.db")
+        with open(path, "r+b") as file:
+            data = file.read()
+            size = int.from_bytes(data[16:18], "big")
+            page = next(at for at in range(2 * size, len(data), size)
+                        if data[at] == 10 and b'"is":"rated"' in data[at:at + size])
+            file.seek(page + 8)
+            file.write(b"\xff" * 64)
+        error = one(admin(place.folder, "backup", there, code=1), "error")
+        same("said", error["token"], "copy")
+        same("nothing is left", sorted(os.listdir(place.room.name)), ["data"])
+
+
 # ---- the door -------------------------------------------------------------------------------------
 
 def raw(folder, data, end=True):
