@@ -553,6 +553,7 @@ void turn_comes(struct table *t);   /* to whom it is: his clock gains what it ga
 void turn_goes_on(struct table *t); /* his clock begins to run, that is all */
 void wake_table(struct table *t, int64_t at);
 void note_thinker(struct on_world *w, uint64_t ticket, const char *table);
+void txn_not_mine(struct txn *x, const struct table *t, int seat);
 bool close_table(struct job *j, struct table *t, void (*after)(struct job *j));
 void after_close(struct job *j);
 /* The entries and writes that belong to the line that ends the game. */

@@ -170,7 +170,7 @@ void after_close(struct job *j)
 }
 
 /* Who has a seat kept for him has the table among his, too (ON-20). */
-static void not_mine(struct txn *x, const struct table *t, int seat)
+void txn_not_mine(struct txn *x, const struct table *t, int seat)
 {
     const struct seat *s = &t->seat[seat];
     struct person kept = {.stored = true};
@@ -188,7 +188,7 @@ bool close_table(struct job *j, struct table *t, void (*after)(struct job *j))
     struct txn x = {0};
     made_writes(&x, m);
     txn_live(&x, t->id, false);
-    for (int seat = 0; seat < t->players; seat++) not_mine(&x, t, seat);
+    for (int seat = 0; seat < t->players; seat++) txn_not_mine(&x, t, seat);
     return commit(j, t, &x, after);
 }
 
