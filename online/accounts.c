@@ -108,7 +108,8 @@ bool do_register(struct job *j)
                !get_bool(j, "bot", false, &bot);
     if (bad) return refuse(j, "bad-request");
     if (!j->conn->person) return refuse(j, "hello-first");
-    if (!j->conn->person->guest) return refuse(j, "not-allowed");
+    if (!j->conn->person->guest || is_banned(j->w, j->conn->person))
+        return refuse(j, "not-allowed");
     if (wrong_name) return refuse(j, wrong_name);
     if (wrong_password) return refuse(j, wrong_password);
     name_key(key, name);
@@ -177,6 +178,7 @@ bool do_login(struct job *j)
         return ask_hash(j, password, j->person ? j->person->hash : "");
     }
     if (!j->hashed) return refuse_password(j, key);
+    if (is_banned(j->w, j->person)) return refuse(j, "not-allowed");
     struct account *a = calloc(1, sizeof *a);
     struct txn x = {0};
     if (!a) return refuse(j, "too-many");

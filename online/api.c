@@ -390,7 +390,7 @@ static bool know_asker(struct job *j)
     }
     if (j->stage == GOT_PERSON) {
         j->person = j->rows ? person_take(j->w, j->id_text, j->row_value[0]) : NULL;
-        if (!j->person) return api_answer(j, 401);
+        if (!j->person || is_banned(j->w, j->person)) return api_answer(j, 401);
         j->person->holders++;
         a->holds_person = true;
     }
@@ -410,7 +410,17 @@ void asked_go_on(struct on_world *w)
     }
 }
 
-static bool ask_later(struct on_world *w, struct job *j)
+void asked_free(struct on_world *w)
+{
+    while (w->asked) {
+        struct asked *a = w->asked;
+        w->asked = a->next;
+        job_done(a->job);
+        free(a);
+    }
+}
+
+bool ask_later(struct on_world *w, struct job *j)
 {
     struct asked *a = calloc(1, sizeof *a);
     if (!a) return false;

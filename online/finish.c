@@ -123,19 +123,30 @@ bool read_rating(const char *row, struct ct_rating *out, long *games)
     return true;
 }
 
-static void rate(const struct job *j, const struct table *t, const int place[],
-                 struct rated out[CT_SEATS_MAX])
+bool is_rated_end(const struct table *t)
+{
+    return t->rated && is_last_game(t);
+}
+
+void rated_places(const struct table *t, int out[CT_SEATS_MAX])
+{
+    int place[CT_SEATS_MAX], left[CT_SEATS_MAX];
+    places_of(t, place);
+    for (int seat = 0; seat < t->players; seat++) left[seat] = order_of_leaving(t, seat);
+    ct_rating_places(place, left, t->players, out);
+}
+
+static void rate(const struct job *j, const struct table *t, struct rated out[CT_SEATS_MAX])
 {
     struct ct_rating rating[CT_SEATS_MAX];
-    int left[CT_SEATS_MAX], rated_place[CT_SEATS_MAX];
+    int rated_place[CT_SEATS_MAX];
     for (int seat = 0; seat < t->players; seat++) {
         char key[ON_KEY];
         row_key(key, 'r', t, seat);
         read_rating(row_of(j, key), &out[seat].before, &out[seat].games);
         rating[seat] = out[seat].before;
-        left[seat] = order_of_leaving(t, seat);
     }
-    ct_rating_places(place, left, t->players, rated_place);
+    rated_places(t, rated_place);
     ct_rate(rating, rated_place, t->players);
     for (int seat = 0; seat < t->players; seat++) out[seat].after = rating[seat];
 }
@@ -282,10 +293,10 @@ void finish_writes(struct job *j, struct table *t, struct made *m, struct txn *x
 {
     int place[CT_SEATS_MAX];
     struct rated rated[CT_SEATS_MAX];
-    bool counts = is_last_game(t), is_rated = counts && t->rated;
+    bool counts = is_last_game(t), is_rated = is_rated_end(t);
     places_of(t, place);
     if (is_rated) {
-        rate(j, t, place, rated);
+        rate(j, t, rated);
         write_ratings(x, j, t, m, rated);
     }
     for (int seat = 0; seat < t->players; seat++) {

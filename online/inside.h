@@ -14,6 +14,7 @@
  *   chat.c     chat, mute, report
  *   day.c      the day's deal
  *   api.c      plain requests
+ *   admin.c    orders of whoever runs the server (orders.h)
  *   say.c      messages
  *   fair.c rating.c names.c   fair dealing, ratings, names (no world needed)
  *
@@ -60,6 +61,7 @@ struct nap;
 struct asked;
 struct thinker;
 struct fails;
+struct order;
 
 /* ---- people --------------------------------------------------------------------------------- */
 
@@ -68,6 +70,7 @@ struct person {
     char name[ON_NAME_ROOM];
     bool guest, bot, stored, gone;
     int64_t since;
+    int64_t banned;          /* until then; 0: is not */
     char hash[ON_HASH_ROOM]; /* of an account's password */
     char **mutes;            /* ids */
     int mute_count;
@@ -162,6 +165,7 @@ struct job {
     char *header;    /* of a new table */
     uint64_t quick;  /* what it wants is like what others want with the same number; 0: no quick */
     struct job *next_quick;
+    void (*end)(struct job *j); /* when it is done, or given up; NULL: nothing */
 };
 
 /* ---- tables ------------------------------------------------------------------------------------
@@ -258,6 +262,9 @@ struct table {
     bool next_due; /* the next game of the match is to be opened */
     bool in_lobby; /* was told to the lobby */
     bool lobby_stale, yours_stale;
+    bool yours_away;          /* those of its people are to be told who are not at the table */
+    bool yours_due;           /* and those who are, at this tick */
+    int64_t yours_told;       /* when they were told last */
     struct table *next_stale; /* in the world's list, if one of the two */
     int64_t here_at;          /* when who is here was told last */
     struct table *next;
@@ -270,9 +277,11 @@ struct on_world {
     int64_t now;
     uint64_t tickets;
     bool draining, is_started;
+    bool start_failed;                /* of orders_only: every order fails */
     int64_t start_due;                /* when the store is asked for the beginning; 0: was asked */
     int64_t paused, beaten, beat_due; /* see start.c */
     struct asked *asked;              /* plain requests from before it was ready */
+    struct order *orders;             /* that are being carried out */
     struct conn **conns;
     struct person **people;
     struct table **tables;
@@ -388,6 +397,7 @@ bool say_lines(struct job *j, struct table *t, int from); /* to the asker alone 
 void tell_undone(struct table *t, struct job *j);
 void put_re(struct ct_text *out, const struct job *j);
 void put_clock(struct ct_text *out, const struct table *t);
+void put_seats(struct ct_text *out, const struct table *t);
 void put_fair(struct ct_text *out, const struct table *t);
 const char *state_name(const struct table *t);
 int watching(const struct table *t);
@@ -451,6 +461,7 @@ int lines_of(const struct table *t);
 int turn_of(const struct table *t); /* CT_OVER when it does not run */
 void table_fair(const struct table *t, struct ct_fair *out);
 struct ct_fair_bytes table_key(const struct table *t);
+bool open_json(struct reading *r, const char *json); /* tokens are to be freed in any case */
 int64_t entry_number(const struct reading *r, const char *key, int64_t missing);
 bool entry_text(const struct reading *r, const char *key, char *out, size_t cap);
 
@@ -501,6 +512,7 @@ void guest_is_stored(struct on_world *w, struct person *p);
 bool token_read(const struct on_world *w, const char *row, char person[ON_PERSON_ID + 1],
                 bool *is_stale);
 void name_key(char key[ON_KEY], const char *name);
+bool is_banned(const struct on_world *w, const struct person *p);
 void make_token(struct on_world *w, char token[ON_TOKEN + 1], char hash[ON_HEX + 1]);
 void become(struct conn *c, struct person *p, const char *token_hash);
 bool mute(struct person *p, const char *id, bool on);
@@ -530,6 +542,7 @@ int64_t up_time(const struct on_world *w);
 void beat_tick(struct on_world *w);
 void start_tick(struct on_world *w);
 void asked_go_on(struct on_world *w);
+void asked_free(struct on_world *w);
 /* Looks at a table after everything that happened there: deal, start, dice, agents, clocks. */
 void table_tend(struct table *t);
 void table_chose(struct table *t, ct_move m);
@@ -540,11 +553,15 @@ void turn_comes(struct table *t);   /* to whom it is: his clock gains what it ga
 void turn_goes_on(struct table *t); /* his clock begins to run, that is all */
 void wake_table(struct table *t, int64_t at);
 void note_thinker(struct on_world *w, uint64_t ticket, const char *table);
-bool close_now(struct job *j);
+bool close_table(struct job *j, struct table *t, void (*after)(struct job *j));
+void after_close(struct job *j);
 /* The entries and writes that belong to the line that ends the game. */
 bool finish_knows(struct job *j, const struct table *t);
 void finish_writes(struct job *j, struct table *t, struct made *m, struct txn *x);
 void tend_over(struct table *t);
+/* Does its end change ratings, and by which places? */
+bool is_rated_end(const struct table *t);
+void rated_places(const struct table *t, int out[CT_SEATS_MAX]);
 struct ct_rating;
 bool read_rating(const char *row, struct ct_rating *out, long *games); /* NULL: the first */
 void leader_key(char key[ON_KEY], const char *game, const struct ct_rating *r, const char *person);
@@ -554,6 +571,7 @@ void day_writes(struct txn *x, const struct table *t);
 /* api.c: a plain request, whose asker is known (or nobody) from this stage on. */
 enum { API_KNOWN = 8, CT_GAMES_MAX = 8 };
 bool api_answer(struct job *j, int status);
+bool ask_later(struct on_world *w, struct job *j); /* when the world is ready; false: no memory */
 bool api_answer_put(struct job *j, put_fn *put, const void *from, bool lines);
 bool ask_day(struct job *j);
 const struct ct_game *day_game(int64_t now);

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOBBY_MS = 500 };
+enum { LOBBY_MS = 500, AT_TABLE_MS = 2000 };
 
 /* ---- short forms
  * ---------------------------------------------------------------------------------- */
@@ -238,8 +238,8 @@ static void tell_lobby(struct on_world *w)
 static bool is_due(struct table *t, const struct conn *c)
 {
     for (int i = 0; i < t->at_count; i++)
-        if (t->at[i].c == c) return t->at[i].yours;
-    return true;
+        if (t->at[i].c == c) return t->at[i].yours && t->yours_due;
+    return t->yours_away;
 }
 
 struct yours {
@@ -276,8 +276,31 @@ static void tell_person(struct person *p)
     }
 }
 
+/* Who is at the table knows already from what he is told there: once in a while is enough. */
+static void note_due(struct on_world *w)
+{
+    for (struct table *t = w->stale; t; t = t->next_stale) {
+        bool ends = t->state == OVER || t->state == CLOSED;
+        t->yours_due = t->yours_stale && (ends || w->now - t->yours_told >= AT_TABLE_MS);
+        if (t->yours_due) t->yours_told = w->now;
+    }
+}
+
+/* Is there nobody left at the table who is to be told later? */
+static bool is_told(struct table *t)
+{
+    bool all = true;
+    for (int i = 0; i < t->at_count; i++) {
+        if (t->yours_due) t->at[i].yours = false;
+        all = all && !t->at[i].yours;
+    }
+    t->yours_away = false;
+    return all;
+}
+
 static void tell_people(struct on_world *w)
 {
+    note_due(w);
     for (struct table *t = w->stale; t; t = t->next_stale)
         for (int seat = 0; t->yours_stale && seat < t->players; seat++) {
             struct person *p = t->seat[seat].person;
@@ -290,9 +313,9 @@ static void tell_people(struct on_world *w)
 void tell_yours(struct table *t, const struct conn *asker)
 {
     note_stale(t);
-    t->yours_stale = true;
+    t->yours_stale = t->yours_away = true;
     for (int i = 0; i < t->at_count; i++)
-        if (t->at[i].c != asker) t->at[i].yours = true;
+        t->at[i].yours = t->at[i].c != asker; /* his answer tells him all of it */
 }
 
 /* At most two a second. */
@@ -303,13 +326,17 @@ void lobby_tick(struct on_world *w)
     w->ticks++;
     tell_lobby(w);
     tell_people(w);
-    while (w->stale) {
-        struct table *t = w->stale;
-        w->stale = t->next_stale;
+    for (struct table **at = &w->stale; *at;) {
+        struct table *t = *at;
         if (t->lobby_stale) t->in_lobby = belongs(t);
-        for (int i = 0; i < t->at_count; i++) t->at[i].yours = false;
-        t->lobby_stale = t->yours_stale = false;
+        t->lobby_stale = false;
+        t->yours_stale = t->yours_stale && !is_told(t);
+        if (t->yours_stale)
+            at = &t->next_stale;
+        else
+            *at = t->next_stale;
     }
+    if (w->stale) w->lobby_at = w->now + LOBBY_MS;
 }
 
 /* ---- quick

@@ -57,6 +57,7 @@ enum on_effect_kind {
     ON_HASH,   /* a password; answered by on_hashed */
     ON_ANSWER, /* a plain request: status in `code`, a JSON body; `count`: JSON Lines */
     ON_COPY,   /* the whole store into a new file named in text; answered by on_copied */
+    ON_REPORT, /* lines (JSON) of an order's answer; answered by on_reported, but for the last */
     ON_TELL    /* something about the house for its log: text */
 };
 
@@ -97,6 +98,7 @@ struct on_options {
     int guests_a_minute, failures_a_minute; /* an address */
     int bot_pace;                           /* ms before an agent's line */
     int day_iterations;                     /* of the agents of the day's deal */
+    bool orders_only; /* nothing happens by itself: no server runs, orders are answered */
 };
 struct on_options on_options_usual(void);
 
@@ -128,6 +130,16 @@ void on_not_chosen(struct on_world *w, uint64_t ticket); /* there was no memory 
 /* The hash that was made or that fits; NULL: it does not fit; "": there is no time for it now. */
 void on_hashed(struct on_world *w, uint64_t ticket, const char *hash);
 void on_copied(struct on_world *w, uint64_t ticket, const char *why); /* NULL: it is there */
+
+/* An order of whoever runs the server: words, of which the first says what (admin.c). It is
+ * answered by reports, in `code` ON_MORE: more will follow when on_reported has said that this one
+ * is away; or how it ended: ON_FINE, ON_WRONG (something was found, or could not be done) or
+ * ON_UNREAD (the order is not understood). */
+enum { ON_MORE = -1, ON_FINE = 0, ON_WRONG = 1, ON_UNREAD = 2 };
+void on_ordered(struct on_world *w, uint64_t order, int count, const char *const *words);
+void on_reported(struct on_world *w, uint64_t order);
+void on_not_ordered(struct on_world *w, uint64_t order); /* who gave it has gone */
+
 /* Another world has written entries of this table. */
 void on_news(struct on_world *w, const char *table);
 

@@ -19,6 +19,7 @@ static void put_person_row(struct ct_text *out, const struct person *p)
     ct_put_json_number(out, "guest", p->guest);
     if (p->bot) ct_put_json_number(out, "bot", 1);
     ct_put_json_number(out, "since", p->since);
+    if (p->banned) ct_put_json_number(out, "banned", p->banned);
     if (p->hash[0]) ct_put_json_member(out, "hash", p->hash);
     ct_put_json_key(out, "mutes");
     ct_put_char(out, '[');
@@ -70,6 +71,7 @@ struct person *person_take(struct on_world *w, const char *id, const char *value
         p->guest = row_number(&doc, "guest");
         p->bot = row_number(&doc, "bot");
         p->since = row_number(&doc, "since");
+        p->banned = row_number(&doc, "banned");
         p->stored = true;
         char id_text[ON_PERSON_ID + 1];
         int list = ct_json_get(&doc, 0, "mutes");
@@ -78,6 +80,12 @@ struct person *person_take(struct on_world *w, const char *id, const char *value
     }
     free(tokens);
     return p;
+}
+
+/* By whoever runs the server (admin_ban.c). */
+bool is_banned(const struct on_world *w, const struct person *p)
+{
+    return p->banned > w->now;
 }
 
 /* ---- writes ---------------------------------------------------------------------------------- */
@@ -340,6 +348,14 @@ static void note_use(struct on_world *w, const struct person *p, const char *has
     job_go(j);
 }
 
+/* Nobody may hold on to him who is in memory for this question alone. */
+static bool refuse_banned(struct job *j)
+{
+    j->person->holders++;
+    person_release(j->w, j->person);
+    return refuse(j, "not-allowed");
+}
+
 /* Who has a token: its row, then his. */
 static bool find_by_token(struct job *j, const struct hello *h)
 {
@@ -369,6 +385,7 @@ static bool find_by_token(struct job *j, const struct hello *h)
     }
     j->stage = GOT_PERSON;
     if (!j->person) return make_guest_of(j, h);
+    if (is_banned(j->w, j->person)) return refuse_banned(j);
     become(j->conn, j->person, hash);
     if (j->is_stale) note_use(j->w, j->person, hash);
     j->stage = ASK_TABLES;

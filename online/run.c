@@ -161,7 +161,7 @@ static bool start_now(struct job *j)
     return commit(j, j->table, &x, after_begin);
 }
 
-static void after_close(struct job *j)
+void after_close(struct job *j)
 {
     apply_made(j, j->table);
     tell_table(j->table, NULL);
@@ -169,9 +169,18 @@ static void after_close(struct job *j)
     tell_yours(j->table, NULL);
 }
 
-bool close_now(struct job *j)
+/* Who has a seat kept for him has the table among his, too (ON-20). */
+static void not_mine(struct txn *x, const struct table *t, int seat)
 {
-    struct table *t = j->table;
+    const struct seat *s = &t->seat[seat];
+    struct person kept = {.stored = true};
+    memcpy(kept.id, s->kept, sizeof kept.id);
+    if (s->person) txn_mine(x, s->person, t->id, false);
+    if (!s->person && s->kept[0]) txn_mine(x, &kept, t->id, false);
+}
+
+bool close_table(struct job *j, struct table *t, void (*after)(struct job *j))
+{
     struct made *m = made_for(j, t);
     if (!m) return true;
     struct ct_text body = made_body(m);
@@ -179,9 +188,13 @@ bool close_now(struct job *j)
     struct txn x = {0};
     made_writes(&x, m);
     txn_live(&x, t->id, false);
-    for (int seat = 0; seat < t->players; seat++)
-        if (t->seat[seat].person) txn_mine(&x, t->seat[seat].person, t->id, false);
-    return commit(j, t, &x, after_close);
+    for (int seat = 0; seat < t->players; seat++) not_mine(&x, t, seat);
+    return commit(j, t, &x, after);
+}
+
+static bool close_now(struct job *j)
+{
+    return close_table(j, j->table, after_close);
 }
 
 static bool roll_now(struct job *j)
@@ -322,7 +335,7 @@ static void tend_dealing(struct table *t)
 
 void table_tend(struct table *t)
 {
-    if (t->held || t->w->draining) return;
+    if (t->held || t->w->draining || t->w->options.orders_only) return;
     if (t->state == WAITING) tend_waiting(t);
     if (t->state == DEALING) tend_dealing(t);
     if (t->state == PLAYING) {

@@ -161,7 +161,7 @@ static void put_seat(struct ct_text *out, const struct table *t, int seat)
     ct_put_char(out, '}');
 }
 
-static void put_seats(struct ct_text *out, const struct table *t)
+void put_seats(struct ct_text *out, const struct table *t)
 {
     ct_put_json_key(out, "seats");
     ct_put_char(out, '[');
@@ -233,6 +233,14 @@ static void put_legal(struct ct_text *out, const struct table *t)
     ct_put_char(out, ']');
 }
 
+static void put_may(struct ct_text *out, const struct table *t, int seat)
+{
+    ct_put_json_key(out, "may");
+    ct_put_char(out, '{');
+    ct_put_json_bool(out, "undo", seat >= 0 && may_undo(t, seat));
+    ct_put_char(out, '}');
+}
+
 /* The position as these eyes see it. */
 static void put_sight(struct ct_text *out, const struct table *t, int eyes, int seat, bool bytes)
 {
@@ -244,10 +252,7 @@ static void put_sight(struct ct_text *out, const struct table *t, int eyes, int 
         ct_table_view(t->play, lines_of(t), eyes, out);
         if (seat >= 0 && turn_of(t) == seat && is_person(t, seat)) put_legal(out, t);
     }
-    ct_put_json_key(out, "may");
-    ct_put_char(out, '{');
-    ct_put_json_bool(out, "undo", seat >= 0 && may_undo(t, seat));
-    ct_put_char(out, '}');
+    put_may(out, t, seat);
 }
 
 static void put_clocks(struct ct_text *out, const struct table *t)
@@ -378,7 +383,10 @@ static void put_table(struct ct_text *out, const void *from)
     ct_put_json_number(out, "you", seat);
     ct_put_json_number(out, "n", lines_of(t));
     put_lines(out, t, 0);
-    if (t->play) put_sight(out, t, eyes_of(t, x->c->person), seat, x->c->wants_bytes);
+    if (t->play && t->state != CLOSED)
+        put_sight(out, t, eyes_of(t, x->c->person), seat, x->c->wants_bytes);
+    else
+        put_may(out, t, seat);
     put_clock(out, t);
     put_clocks(out, t);
     put_fair(out, t);

@@ -65,7 +65,7 @@ static bool beat(struct job *j)
 
 void beat_tick(struct on_world *w)
 {
-    if (!w->is_started) return;
+    if (!w->is_started || w->options.orders_only) return;
     if (w->alarm_count == 0) {
         w->beat_due = 0; /* nobody's time runs */
         return;
@@ -125,6 +125,11 @@ static bool start_up(struct job *j)
     struct on_world *w = j->w;
     const struct on_query queries[] = {{.prefix = "h/"}, {.prefix = "l/"}};
     if (j->stage == 0) return ask_rows(j, queries, 2);
+    if (j->read_failed && w->options.orders_only) {
+        w->start_failed = true; /* nothing may be written: clocks would go wrong */
+        let_go_on(w);
+        return true;
+    }
     if (j->read_failed) {
         w->start_due = w->now + AGAIN_MS;
         return true;
@@ -133,7 +138,7 @@ static bool start_up(struct job *j)
     w->paused = number_in(j, paused_row, 0);
     if (gap > BEAT_MS) w->paused += gap;
     w->beaten = w->now;
-    bring_all_back(j);
+    if (!w->options.orders_only) bring_all_back(j);
     let_go_on(w);
     return true;
 }

@@ -170,7 +170,7 @@ struct table *table_new(struct on_world *w, const char *id)
 
 /* ---- the header ------------------------------------------------------------------------------ */
 
-static bool open_json(struct reading *r, const char *json)
+bool open_json(struct reading *r, const char *json)
 {
     size_t len = strlen(json), room = ct_json_room(len);
     r->tokens = malloc(room);

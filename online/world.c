@@ -186,6 +186,7 @@ void job_done(struct job *j)
     struct on_world *w = j->w;
     bool was_quick = j->quick != 0;
     if (was_quick) quick_ends(j);
+    if (j->end) j->end(j);
     if (j->asker) person_release(w, j->asker);
     if (j->held) person_release(w, j->held);
     job_free_rows(j);
@@ -548,11 +549,6 @@ static struct table *thought_ends(struct on_world *w, uint64_t ticket)
     return NULL;
 }
 
-void on_copied(struct on_world *w, uint64_t ticket, const char *why)
-{
-    (void)w, (void)ticket, (void)why;
-}
-
 void on_chose(struct on_world *w, uint64_t ticket, ct_move m)
 {
     struct table *t = thought_ends(w, ticket);
@@ -591,6 +587,7 @@ void on_world_free(struct on_world *w)
     }
     naps_free(w);
     while (w->loads) load_free(w, w->loads);
+    asked_free(w);
     for (size_t b = 0; w->tables && b < w->table_buckets; b++)
         while (w->tables[b]) table_drop(w->tables[b]);
     while (w->thinkers) {

@@ -106,7 +106,7 @@ struct storm {
     int64_t retries;
 
     /* what was counted */
-    uint64_t moves, games, sent, broken, unanswered, stuck;
+    uint64_t moves, games, broken, unanswered, stuck;
     struct delays to_mover, to_others;
     struct refusals refusals[TOKENS_MAX];
     int refusal_kinds;
@@ -136,6 +136,7 @@ void play_due(struct storm *s);
 int64_t play_open_questions(const struct storm *s);
 
 void storm_ask(struct person *p, enum errand errand); /* storm_ask.c */
+void storm_unwatch(struct person *p);                 /* the table he is at, if any */
 void storm_count_refusal(struct storm *s, struct span token);
 void storm_tell(struct storm *s, const struct board *board); /* what was told of it is kept */
 
@@ -168,6 +169,5 @@ bool storm_run(struct storm *s); /* false: said what went wrong */
  * hope left, and that has been said. */
 bool storm_wait(struct storm *s, int64_t (*done)(const struct storm *s), int64_t wanted,
                 const char *what);
-bool storm_is_well(const struct storm *s);
 
 #endif

@@ -68,6 +68,14 @@ void storm_ask(struct person *p, enum errand errand)
     link_send(&p->link, text, (size_t)len);
 }
 
+void storm_unwatch(struct person *p)
+{
+    char text[96];
+    if (!*p->table) return;
+    int len = snprintf(text, sizeof text, "{\"do\":\"unwatch\",\"table\":\"%s\"}", p->table);
+    link_send(&p->link, text, (size_t)len);
+}
+
 void storm_count_refusal(struct storm *s, struct span token)
 {
     char name[TOKEN_ROOM];

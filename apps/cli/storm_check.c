@@ -9,7 +9,6 @@
 #include "apps/common/flags.h"
 #include "apps/common/speech.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,11 +34,7 @@ static void look_at_next(struct stranger *stranger)
 {
     struct person *p = &stranger->person;
     struct storm *s = p->storm;
-    char text[96];
-    if (stranger->told) {
-        int len = snprintf(text, sizeof text, "{\"do\":\"unwatch\",\"table\":\"%s\"}", p->table);
-        link_send(&p->link, text, (size_t)len);
-    }
+    storm_unwatch(p);
     stranger->told = s->due < s->told_count ? &s->told[s->due++] : NULL;
     if (!stranger->told) return;
     memcpy(p->table, stranger->told->table, sizeof p->table);

@@ -53,7 +53,6 @@ static void send_move(struct person *p, int64_t when)
     struct sent *sent = &p->board->sent[p->n % SENT_KEPT];
     *sent = (struct sent){p->n, when};
     p->asked_at = when;
-    p->storm->sent++;
     storm_ask(p, ASK_MOVE);
 }
 
@@ -191,15 +190,6 @@ static void copy_id(char out[TABLE_ID], struct span id)
     snprintf(out, TABLE_ID, "%.*s", (int)id.len, id.at);
 }
 
-/* A person who goes on to another table is no longer at the one before. */
-static void leave_old(struct person *p)
-{
-    char text[96];
-    if (!*p->table) return;
-    int len = snprintf(text, sizeof text, "{\"do\":\"unwatch\",\"table\":\"%s\"}", p->table);
-    link_send(&p->link, text, (size_t)len);
-}
-
 static void call_others(struct board *board)
 {
     for (int i = 1; i < CT_SEATS_MAX && board->seat[i]; i++) {
@@ -222,7 +212,7 @@ static void go_to(struct person *p, const struct message *m)
 {
     enum errand errand = p->errand;
     p->errand = ASK_NOTHING;
-    leave_old(p);
+    storm_unwatch(p); /* the table before */
     copy_id(p->table, m->table);
     if (errand != ASK_SIT) begin_board(p->board, p->table);
     if (errand == ASK_OPEN) call_others(p->board);

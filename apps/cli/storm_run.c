@@ -39,7 +39,7 @@ static void turn(struct storm *s)
 }
 
 /* Who loses more than some connections has nothing left to measure. */
-bool storm_is_well(const struct storm *s)
+static bool is_well(const struct storm *s)
 {
     return !s->no_memory && s->broken <= 1 + (uint64_t)s->person_count / 10;
 }
@@ -55,7 +55,7 @@ static bool climb(struct storm *s, int64_t (*done)(const struct storm *s), int64
 {
     struct progress progress = progress_begin(_(what), wanted);
     int64_t begun = done(s), last = begun, changed = micros_now(), now = changed;
-    while (last < wanted && storm_is_well(s) && now - changed < PATIENCE) {
+    while (last < wanted && is_well(s) && now - changed < PATIENCE) {
         while (more && begun < wanted && begun < last + RAMP) more(s, begun++);
         turn(s);
         now = micros_now();
@@ -131,7 +131,7 @@ static void blow(struct storm *s)
     s->holding = false;
     if (s->wish.echo > 0)
         for (int64_t i = 0; i < s->wish.tables; i++) play_open_board(&s->boards[i]);
-    while (micros_now() < s->until && storm_is_well(s)) {
+    while (micros_now() < s->until && is_well(s)) {
         turn(s);
         progress_at(&progress, (micros_now() - s->began) / 1000000);
     }

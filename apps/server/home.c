@@ -109,3 +109,23 @@ void home_close(struct home *home)
     free(home->file);
     *home = (struct home){.folder = -1, .lock = -1};
 }
+
+bool home_is_there(const char *folder)
+{
+    char *path = path_in(folder, file_name);
+    bool is_there = path && access(path, F_OK) == 0;
+    free(path);
+    return is_there;
+}
+
+/* Who tries the lock has it for a moment: shared, so that two who try do not see each other. */
+bool home_is_taken(const char *folder)
+{
+    char *path = path_in(folder, lock_name);
+    int lock = path ? open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW) : -1;
+    free(path);
+    if (lock < 0) return false;
+    bool is_taken = flock(lock, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+    close(lock);
+    return is_taken;
+}

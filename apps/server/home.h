@@ -20,4 +20,8 @@ bool home_open(struct home *home, const char *folder, struct ct_text *why);
 bool home_keep_names(const struct home *home, struct ct_text *why);
 void home_close(struct home *home);
 
+/* For who has not opened it: has a server kept anything there; does one run? */
+bool home_is_there(const char *folder);
+bool home_is_taken(const char *folder);
+
 #endif

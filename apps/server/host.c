@@ -7,12 +7,14 @@
 
 #include "apps/common/flags.h"
 #include "apps/common/speech.h"
+#include "apps/server/host_admin.h"
 #include "apps/server/host_hash.h"
 #include "apps/server/host_metrics.h"
 #include "apps/server/host_think.h"
 #include "apps/server/host_words.h"
 #include "apps/server/store.h"
 
+#include <errno.h>
 #include <event2/event.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -29,18 +31,26 @@ struct later {
     struct later *next;
 };
 
+/* Chance that is drawn ahead: the end of `bytes`. */
+struct chance {
+    unsigned char bytes[1024];
+    size_t left;
+};
+
 struct host {
     struct event_base *base;
     struct net *net;
     struct store *store;
     struct thinkers *thinkers;
     struct hasher *hasher;
+    struct admin_door *door;
     struct on_world *world;
     struct event *alarm, *soon, *leaving;
     int64_t alarm_at;
     struct later *first, **end;
     int64_t began_leaving;
     bool stopping, verbose;
+    struct chance chance;
 };
 
 /* ---- time ------------------------------------------------------------------------------------ */
@@ -149,15 +159,29 @@ static void effect(void *with, const struct on_effect *e)
     case ON_READ: ok = store_read(h->store, e->to, e->queries, e->count); break;
     case ON_THINK: ok = begin_thought(h, e); break;
     case ON_COPY: ok = store_copy(h->store, e->to, e->text); break;
+    case ON_REPORT: admin_door_report(h->door, e->to, e->code, e->text, e->len); return;
     case ON_HASH: ok = hasher_ask(h->hasher, e->to, e->text, e->hash); break;
     }
     if (!ok) answer_later(h, e->kind, e->to);
 }
 
+/* Every move wants a few bytes, and the system's answer costs the same for many. What was given is
+ * wiped: whoever looks into this memory later learns nothing of it. */
 static void draw(void *with, void *bytes, size_t len)
 {
-    (void)with;
-    randombytes_buf(bytes, len);
+    struct chance *chance = &((struct host *)with)->chance;
+    if (len > sizeof chance->bytes) {
+        randombytes_buf(bytes, len);
+        return;
+    }
+    if (len > chance->left) {
+        randombytes_buf(chance->bytes, sizeof chance->bytes);
+        chance->left = sizeof chance->bytes;
+    }
+    unsigned char *from = chance->bytes + sizeof chance->bytes - chance->left;
+    memcpy(bytes, from, len);
+    sodium_memzero(from, len);
+    chance->left -= len;
 }
 
 static ct_translate *tongue(void *with, const char *lang)
@@ -252,6 +276,27 @@ static void hashed(void *with, uint64_t ticket, const char *hash)
     leave(h);
 }
 
+static void ordered(void *with, uint64_t order, int count, const char *const *words)
+{
+    struct host *h = with;
+    on_ordered(enter(h), order, count, words);
+    leave(h);
+}
+
+static void reported(void *with, uint64_t order)
+{
+    struct host *h = with;
+    on_reported(enter(h), order);
+    leave(h);
+}
+
+static void unheard(void *with, uint64_t order)
+{
+    struct host *h = with;
+    on_not_ordered(enter(h), order);
+    leave(h);
+}
+
 static void measure(void *with, struct evbuffer *out)
 {
     struct host *h = with;
@@ -324,6 +369,19 @@ static bool make_world(struct host *h, const struct on_options *options)
     return h->world != NULL;
 }
 
+static bool open_door(struct host *h, const char *folder)
+{
+    const struct admin_calls calls = {.with = h,
+                                      .ordered = ordered,
+                                      .reported = reported,
+                                      .gone = unheard};
+    h->door = admin_door_new(h->base, folder, &calls);
+    if (!h->door)
+        complain(EXIT_WRONG, _("serve: the door for \"crosstown admin\" cannot be made: %s"),
+                 speech_error(errno));
+    return h->door != NULL;
+}
+
 struct host *host_new(struct event_base *base, const struct host_options *options)
 {
     struct host *h = calloc(1, sizeof *h);
@@ -341,7 +399,8 @@ struct host *host_new(struct event_base *base, const struct host_options *option
     h->base = base;
     h->end = &h->first;
     h->verbose = options->net.verbose;
-    bool ok = make_events(h) && open_store(h, options->folder) && make_world(h, &options->online);
+    bool ok = make_events(h) && open_store(h, options->folder) && make_world(h, &options->online) &&
+              open_door(h, options->folder);
     if (ok) h->net = net_new(base, &options->net, &calls);
     if (h->net) {
         leave(h);
@@ -364,6 +423,8 @@ void host_free(struct host *h)
     thinkers_free(h->thinkers);
     hasher_free(h->hasher);
     if (h->store) store_close(h->store);
+    admin_door_free(h->door);
+    h->door = NULL;
     struct on_world *w = h->world;
     h->world = NULL;
     if (h->net) net_free(h->net);

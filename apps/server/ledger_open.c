@@ -6,6 +6,7 @@
  * steps to the present form are one transaction: after a crash it is as before or as wanted.
  */
 #include "apps/server/ledger_inside.h"
+#include "apps/server/ledger_log.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -45,9 +46,9 @@ void ledger_close(struct ledger *l)
     free(l);
 }
 
-static int connect_to(struct ledger *l, const char *path)
+static int connect_to(struct ledger *l, const char *path, const char *vfs)
 {
-    int code = sqlite3_open_v2(path, &l->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
+    int code = sqlite3_open_v2(path, &l->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, vfs);
     if (code != SQLITE_OK) return code;
     sqlite3_extended_result_codes(l->db, 1);
     return sqlite3_busy_timeout(l->db, BUSY_MS);
@@ -153,18 +154,18 @@ static struct ledger *give_up(struct ledger *l, struct fault why, struct fault *
     return NULL;
 }
 
-static struct ledger *begin(const char *path, struct fault *fault)
+static struct ledger *begin(const char *path, const char *vfs, struct fault *fault)
 {
     struct ledger *l = calloc(1, sizeof *l);
     if (!l) return give_up(NULL, (struct fault){TROUBLE_MEMORY, 0}, fault);
-    int code = connect_to(l, path);
+    int code = connect_to(l, path, vfs);
     return code == SQLITE_OK ? l : give_up(l, fault_of(l->db, code), fault);
 }
 
 struct ledger *ledger_open(const char *path, struct fault *fault)
 {
     struct identity who = {0, 0, 0};
-    struct ledger *l = begin(path, fault);
+    struct ledger *l = begin(path, ledger_log_vfs(), fault);
     if (!l) return NULL;
     int code = identify(l, &who);
     if (code != SQLITE_OK) return give_up(l, fault_of(l->db, code), fault);
@@ -176,7 +177,7 @@ struct ledger *ledger_open(const char *path, struct fault *fault)
 
 struct ledger *ledger_open_for_reading(const char *path, struct fault *fault)
 {
-    struct ledger *l = begin(path, fault);
+    struct ledger *l = begin(path, NULL, fault);
     if (!l) return NULL;
     int code = run_sql(l, settings);
     if (code == SQLITE_OK) code = run_sql(l, "PRAGMA query_only = ON");

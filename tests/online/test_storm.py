@@ -203,7 +203,7 @@ def test_the_games_in_equal_parts():
     server, code, told, err = blow(None, "--tables", "3", "--rate", "20")
     check_clean(code, told, err)
     same("games", sorted(table.game for table in list(server.tables.values())[:3]), ["newyork", "traffiq", "tuktuk"])
-    same("rate", 15 <= told["moves"] <= 20, True)
+    same("rate", 10 <= told["moves"] <= 20, True)
 
 
 def test_same_seed_same_moves():

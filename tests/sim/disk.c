@@ -226,7 +226,8 @@ static void answer_read(struct sim *s, void *with)
 {
     struct looking *l = with;
     if (l->life == l->node->life) {
-        for (int i = 0; l->ok && i < l->count; i++) truth_known(s, l->node, l->row[i].key);
+        for (int i = 0; l->ok && i < l->count && !l->node->is_apart; i++)
+            truth_known(s, l->node, l->row[i].key);
         node_enter(s, l->node);
         on_got(l->node->world, l->ticket, l->row, l->count, l->ok);
         node_leave(s, l->node);

@@ -181,4 +181,5 @@ void ending(struct sim *s)
         for (const struct truth *t = s->truths[b]; t; t = t->next)
             if (t->state == OVER) look_at_record(s, t);
     look_at_lists(s);
+    orders_ending(s);
 }

@@ -108,6 +108,7 @@ static void effect(void *with, const struct on_effect *e)
     case ON_HASH: hash(s, n, e); break;
     case ON_ANSWER:
     case ON_COPY:
+    case ON_REPORT:
     case ON_TELL: break;
     }
 }

@@ -35,6 +35,7 @@ static void run(struct sim *s, const struct settings *set, struct tally *tally)
     s->tally.runs++;
     for (int i = 0; i < set->nodes; i++) node_start(s, &s->node[i]);
     nodes_plan(s);
+    orders_plan(s);
     clients_begin(s);
     stage_at(s, s->now + 5 * SECOND, sweep, NULL, NULL);
     while (s->now < s->end && stage_step(s)) {}
@@ -64,6 +65,7 @@ static int report(const struct tally *t, double seconds, bool need_all)
            "%lld deals proved\n",
            (long long)t->sights, (long long)t->unsure_sights, (long long)t->imagined,
            (long long)t->refused, (long long)t->proved);
+    printf("%lld checks of everything\n", (long long)t->checks);
     for (int i = 0; ct_games[i]; i++) {
         printf("  %8lld tables of %s\n", (long long)t->games[i], ct_games[i]->id);
         lacking += t->games[i] == 0;

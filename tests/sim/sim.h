@@ -8,6 +8,7 @@
  *   client.c   people: what they hear;  habits.c: what they do;  asks.c: how they say it
  *   truth.c    every table as its rows say it is, by the rules of the specification
  *   judge*.c   every message against the specification and against the truth
+ *   orders.c   everything that is stored is checked, as by `crosstown admin check`
  *   ending.c   everything comes to its end and is looked at once more
  *
  * Nothing here looks into a world: online.h is all that is known of it, beside the rows that it
@@ -88,7 +89,7 @@ struct tally {
     int64_t fault[FAULTS];
     int64_t runs, lines, undone, games[8], seats[5], nodes[NODES + 1];
     int64_t tables, finished, closed, matches, messages, table_ms, sights, unsure_sights, imagined;
-    int64_t replayed, proved, refused, chats;
+    int64_t replayed, proved, refused, chats, checks;
     uint64_t print; /* of everything that happened: the same seed, the same number */
 };
 
@@ -138,6 +139,7 @@ struct node {
     int64_t wake, started, stopped;
     int64_t disk_busy; /* when its last write will have happened */
     int64_t read_busy;
+    bool is_apart; /* serves nobody: orders.c */
 };
 void node_start(struct sim *s, struct node *n);
 void node_kill(struct sim *s, struct node *n); /* between two calls */
@@ -147,6 +149,12 @@ void node_enter(struct sim *s, struct node *n);
 void node_leave(struct sim *s, struct node *n);
 void nodes_plan(struct sim *s);
 void nodes_news(struct sim *s, const struct node *from, const char *table);
+
+/* ---- orders.c ---------------------------------------------------------------------------------
+ */
+
+void orders_plan(struct sim *s);
+void orders_ending(struct sim *s);
 
 /* ---- net.c ------------------------------------------------------------------------------------
  */
