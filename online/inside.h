@@ -132,6 +132,8 @@ struct job {
     struct person *other_person;
     int64_t asked_at;
     struct table *table; /* that it works on */
+    bool holds;          /* and keeps from all others till it is done */
+    bool decides_anew;   /* after a clash the table looks what is to be done, not the job */
     char looked_for[ON_TABLE_ID + 1];
     bool is_missing; /* that table is not there */
     bool is_stale;   /* his token was not used today */

@@ -139,6 +139,7 @@ static void by_itself(struct table *t, bool (*run)(struct job *j))
         return;
     }
     j->table = t;
+    j->decides_anew = true;
     job_go(j);
 }
 

@@ -141,7 +141,7 @@ bool commit(struct job *j, struct table *t, struct txn *x, void (*after)(struct 
         j->asker = j->conn->person; /* he may go before it is stored */
         j->asker->holders++;
     }
-    if (t) t->held = true;
+    if (t) t->held = j->holds = true;
     if (x->failed) { /* no memory: as if the store had failed */
         txn_free(x);
         j->outcome = ON_FAILED;
@@ -165,6 +165,7 @@ bool job_stored(struct job *j)
     if (j->outcome == ON_STORED) {
         if (t) t->changed = j->w->now;
         j->after(j); /* changes memory, tells everybody and answers */
+        j->holds = false;
         if (t) table_release(t);
         if (!j->again_later) return true;
         j->again_later = false;
@@ -176,6 +177,7 @@ bool job_stored(struct job *j)
         return catch_up(j, t);
     }
     /* Nobody may be told of what is not stored: who asked comes back and asks again. */
+    j->holds = false;
     if (t) table_forget(t);
     if (j->conn) conn_close(j->conn, 1013, "not writable now");
     return true;
@@ -401,7 +403,6 @@ void on_got(struct on_world *w, uint64_t ticket, const struct on_row *rows, int 
     j->read_failed = !ok || !keep_rows(j, rows, count);
     if (j->read_failed && j->has_conn) {
         if (j->conn) conn_close(j->conn, 1013, "not readable now");
-        if (j->table && j->table->held) table_release(j->table);
         job_done(j);
         return;
     }
@@ -464,8 +465,10 @@ static bool apply_news(struct job *j)
         table_tell_lines(t, before);
     else if (count > 0)
         table_tell_news(t);
-    t->held = false;
-    return j->run(j);
+    t->held = j->holds = false;
+    bool done = j->decides_anew || j->run(j);
+    if (!t->held) table_release(t); /* others have waited; and what is there now is looked at */
+    return done;
 }
 
 /* What it wrote meanwhile is read, and then the request is looked at again. */
@@ -485,7 +488,7 @@ bool catch_up(struct job *j, struct table *t)
 
 static bool nothing_more(struct job *j)
 {
-    table_release(j->table);
+    (void)j;
     return true;
 }
 
@@ -495,7 +498,7 @@ static bool look_for_news(struct job *j)
     if (!t) return true;
     if (!hold_on(j, t)) return false;
     j->table = t;
-    t->held = true;
+    t->held = j->holds = true;
     j->run = nothing_more;
     return catch_up(j, t);
 }

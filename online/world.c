@@ -184,6 +184,7 @@ void job_done(struct job *j)
 {
     struct conn *c = j->conn;
     struct on_world *w = j->w;
+    struct table *held = j->holds ? j->table : NULL; /* who asked has gone meanwhile */
     bool was_quick = j->quick != 0;
     if (was_quick) quick_ends(j);
     if (j->end) j->end(j);
@@ -199,6 +200,7 @@ void job_done(struct job *j)
     free(j->header);
     if (c && c->job == j) c->job = NULL;
     free(j);
+    if (held) table_forget(held);
     if (was_quick) quick_go_on(w);
     if (c && !c->busy) conn_go_on(c);
 }
@@ -578,6 +580,7 @@ void on_world_free(struct on_world *w)
         while (w->jobs[i]) {
             struct job *j = w->jobs[i];
             w->jobs[i] = j->next;
+            j->holds = false; /* its table goes, too */
             job_done(j);
         }
     while (w->quick_waiting) {
