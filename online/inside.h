@@ -554,6 +554,7 @@ int64_t day_ms(const struct table *t);
 void turn_comes(struct table *t);   /* to whom it is: his clock gains what it gains */
 void turn_goes_on(struct table *t); /* his clock begins to run, that is all */
 void wake_table(struct table *t, int64_t at);
+void wake_asleep(struct on_world *w, const char *table, int64_t at); /* that is not in memory */
 void note_thinker(struct on_world *w, uint64_t ticket, const char *table);
 bool close_table(struct job *j, struct table *t, void (*after)(struct job *j));
 void after_close(struct job *j);

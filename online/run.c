@@ -110,6 +110,11 @@ static struct alarm pop_alarm(struct on_world *w)
     }
 }
 
+void wake_asleep(struct on_world *w, const char *table, int64_t at)
+{
+    push_alarm(w, at, table);
+}
+
 /* An earlier alarm of the same table stays in the heap and finds nothing to do. */
 void wake_table(struct table *t, int64_t at)
 {

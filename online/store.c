@@ -299,6 +299,7 @@ static void end_load(struct on_world *w, struct load *load, bool ok)
     struct load **at = load_place(w, load->id, 0);
     *at = load->next;
     struct table *t = ok ? table_read(w, load->id, load->rows) : NULL;
+    if (!ok) wake_asleep(w, load->id, w->now + 1000); /* its clock may be why it was wanted */
     job_done(load->rows);
     load->rows = NULL;
     for (struct job *j = load->waiting, *next; j; j = next) {
