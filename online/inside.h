@@ -254,7 +254,7 @@ struct table {
     int64_t entry_up;    /* up time of the entry that is applied then; negative: not known */
     struct job *waiting; /* first in line */
     uint64_t thinking;   /* ticket */
-    int think_n, think_e;
+    int64_t turns, think_turn; /* counts what a thought can be about */
     ct_state *think_seen;
     const struct ct_kit *think_kit;
     bool has_choice;
