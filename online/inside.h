@@ -133,6 +133,8 @@ struct job {
     int64_t asked_at;
     struct table *table; /* that it works on */
     bool holds;          /* and keeps from all others till it is done */
+    bool catches_up;     /* reads what another world wrote there */
+    bool looked;         /* has done so */
     bool decides_anew;   /* after a clash the table looks what is to be done, not the job */
     char looked_for[ON_TABLE_ID + 1];
     bool is_missing; /* that table is not there */
@@ -250,10 +252,10 @@ struct table {
     int at_count, at_room;
     /* work */
     bool held, loading;
-    bool is_reading;     /* entries are applied that were stored before now */
-    int64_t entry_up;    /* up time of the entry that is applied then; negative: not known */
-    struct job *waiting; /* first in line */
-    uint64_t thinking;   /* ticket */
+    bool is_reading;           /* entries are applied that were stored before now */
+    int64_t entry_up;          /* up time of the entry that is applied then; negative: not known */
+    struct job *waiting;       /* first in line */
+    uint64_t thinking;         /* ticket */
     int64_t turns, think_turn; /* counts what a thought can be about */
     ct_state *think_seen;
     const struct ct_kit *think_kit;

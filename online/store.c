@@ -462,6 +462,7 @@ static bool apply_news(struct job *j)
     t->is_reading = false;
     news_are_told(j);
     j->run = j->again;
+    j->catches_up = false;
     if (only_lines)
         table_tell_lines(t, before);
     else if (count > 0)
@@ -484,6 +485,7 @@ bool catch_up(struct job *j, struct table *t)
     j->finish_asked = false; /* what an end changes may have changed, too */
     if (j->run != apply_news) j->again = j->run;
     j->run = apply_news;
+    j->catches_up = true;
     return ask_rows(j, &(struct on_query){.prefix = prefix, .from = from}, 1);
 }
 

@@ -211,7 +211,11 @@ void job_go(struct job *j)
         job_done(j); /* nobody is there any more who wants it */
         return;
     }
-    if (j->run(j)) job_done(j);
+    struct table *held = j->holds && !j->catches_up ? j->table : NULL;
+    if (held) held->held = j->holds = false; /* it kept others away while it read */
+    bool done = j->run(j);
+    if (held && !held->held) table_release(held);
+    if (done) job_done(j);
 }
 
 static bool unknown(struct job *j)
