@@ -72,6 +72,7 @@ struct person {
     int64_t since;
     int64_t banned;          /* until then; 0: is not */
     char hash[ON_HASH_ROOM]; /* of an account's password */
+    char *row;               /* as the store had it when this world last heard; NULL: not there */
     char **mutes;            /* ids */
     int mute_count;
     int holders;               /* connections and seats that point here */
@@ -131,11 +132,13 @@ struct job {
     void *more_api;
     struct person *other_person;
     int64_t asked_at;
-    struct table *table; /* that it works on */
-    bool holds;          /* and keeps from all others till it is done */
-    bool catches_up;     /* reads what another world wrote there */
-    bool looked;         /* has done so */
-    bool decides_anew;   /* after a clash the table looks what is to be done, not the job */
+    struct table *table;                           /* that it works on */
+    bool holds;                                    /* and keeps from all others till it is done */
+    bool catches_up;                               /* reads what another world wrote there */
+    bool looked;                                   /* has done so */
+    char *person_row, person_id[ON_PERSON_ID + 1]; /* a row that it writes, and whose it is */
+    int stage_before;                              /* it read that row again after a clash */
+    bool decides_anew; /* after a clash the table looks what is to be done, not the job */
     char looked_for[ON_TABLE_ID + 1];
     bool is_missing; /* that table is not there */
     bool is_stale;   /* his token was not used today */
@@ -334,6 +337,7 @@ struct reading {
 /* Writes that are gathered: a few in place, more in memory of their own. Until txn_seal keys and
  * values are known by where they stand in `text`. */
 struct txn {
+    char *person_row, person_id[ON_PERSON_ID + 1];
     struct on_write *write; /* NULL: few_writes */
     char *text;             /* NULL: few_text */
     int count, room;
@@ -506,7 +510,9 @@ bool may_undo(const struct table *t, int seat);
  * --------------------------------------------------------------------- */
 
 void person_writes(struct txn *x, const struct conn *c);
+/* His row must be as this world knows it: another may have changed it (clash: it is read again). */
 void txn_person(struct txn *x, const struct person *p);
+void person_read(struct person *p, const char *row);
 void txn_token(struct txn *x, const struct person *p, const char *hash, bool is_there, int64_t now);
 /* A token's row: whose it is; false: it has ended. *is_stale: it should be noted that it was used.
  */

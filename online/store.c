@@ -94,6 +94,8 @@ void txn_entry(struct txn *x, const struct table *t, int e, const char *body)
 
 void txn_free(struct txn *x)
 {
+    free(x->person_row);
+    x->person_row = NULL;
     free(x->write);
     free(x->text);
     x->write = NULL;
@@ -137,6 +139,10 @@ bool commit(struct job *j, struct table *t, struct txn *x, void (*after)(struct 
     assert(!t || !t->held);
     j->after = after;
     j->table = t;
+    free(j->person_row);
+    j->person_row = x->person_row;
+    x->person_row = NULL;
+    memcpy(j->person_id, x->person_id, sizeof j->person_id);
     if (j->conn && j->conn->person && !j->asker) {
         j->asker = j->conn->person; /* he may go before it is stored */
         j->asker->holders++;
@@ -158,11 +164,43 @@ bool commit(struct job *j, struct table *t, struct txn *x, void (*after)(struct 
     return false;
 }
 
+/* Another world, or we ourselves without having heard of it, changed the person's row. */
+static bool person_renewed(struct job *j)
+{
+    struct person *p = person_find(j->w, j->person_id);
+    if (p && j->rows) person_read(p, j->row_value[0]);
+    job_free_rows(j);
+    j->stage = j->stage_before;
+    j->run = j->again;
+    return j->run(j);
+}
+
+static bool renew_person(struct job *j)
+{
+    char key[ON_KEY];
+    struct ct_text text = ct_text_on(key, sizeof key);
+    ct_put_format(&text, "p/%s", j->person_id);
+    j->again = j->run;
+    j->run = person_renewed;
+    j->stage_before = j->stage;
+    return ask_rows(j, &(struct on_query){.prefix = key, .most = 1}, 1);
+}
+
+static void person_row_stands(struct job *j)
+{
+    struct person *p = j->person_row ? person_find(j->w, j->person_id) : NULL;
+    if (!p) return;
+    free(p->row);
+    p->row = j->person_row;
+    j->person_row = NULL;
+}
+
 /* What was decided is stored, or not. */
 bool job_stored(struct job *j)
 {
     struct table *t = j->table;
     if (j->outcome == ON_STORED) {
+        person_row_stands(j);
         if (t) t->changed = j->w->now;
         j->after(j); /* changes memory, tells everybody and answers */
         j->holds = false;
@@ -173,6 +211,7 @@ bool job_stored(struct job *j)
     }
     if (j->outcome == ON_CLASHED) {
         j->w->counts.clashes++;
+        if (!t && j->person_row) return renew_person(j);
         if (!t) return j->run(j);
         return catch_up(j, t);
     }
@@ -460,6 +499,7 @@ static bool apply_news(struct job *j)
         if (!table_apply(t, j->news_value[i])) break;
     }
     t->is_reading = false;
+    if (count > 0) t->changed = j->w->now;
     news_are_told(j);
     j->run = j->again;
     j->catches_up = false;
@@ -611,5 +651,6 @@ void person_release(struct on_world *w, struct person *p)
     for (int i = 0; i < p->mute_count; i++) free(p->mutes[i]);
     free(p->mutes);
     free(p->sits);
+    free(p->row);
     free(p);
 }

@@ -196,6 +196,7 @@ void job_done(struct job *j)
     free(j->tokens);
     free(j->more);
     free(j->long_body);
+    free(j->person_row);
     free(j->more_api);
     free(j->header);
     if (c && c->job == j) c->job = NULL;
