@@ -512,6 +512,7 @@ void tend_next_game(struct table *t)
     struct job *j = job_new(t->w, NULL, start_without);
     if (!j) return;
     j->table = t;
+    j->decides_anew = true;
     job_go(j);
 }
 

@@ -72,6 +72,7 @@ struct person {
     int64_t since;
     int64_t banned;          /* until then; 0: is not */
     char hash[ON_HASH_ROOM]; /* of an account's password */
+    char *row;               /* as the store had it when this world last heard; NULL: not there */
     char **mutes;            /* ids */
     int mute_count;
     int holders;               /* connections and seats that point here */
@@ -131,7 +132,13 @@ struct job {
     void *more_api;
     struct person *other_person;
     int64_t asked_at;
-    struct table *table; /* that it works on */
+    struct table *table;                           /* that it works on */
+    bool holds;                                    /* and keeps from all others till it is done */
+    bool catches_up;                               /* reads what another world wrote there */
+    bool looked;                                   /* has done so */
+    char *person_row, person_id[ON_PERSON_ID + 1]; /* a row that it writes, and whose it is */
+    int stage_before;                              /* it read that row again after a clash */
+    bool decides_anew; /* after a clash the table looks what is to be done, not the job */
     char looked_for[ON_TABLE_ID + 1];
     bool is_missing; /* that table is not there */
     bool is_stale;   /* his token was not used today */
@@ -248,11 +255,11 @@ struct table {
     int at_count, at_room;
     /* work */
     bool held, loading;
-    bool is_reading;     /* entries are applied that were stored before now */
-    int64_t entry_up;    /* up time of the entry that is applied then; negative: not known */
-    struct job *waiting; /* first in line */
-    uint64_t thinking;   /* ticket */
-    int think_n, think_e;
+    bool is_reading;           /* entries are applied that were stored before now */
+    int64_t entry_up;          /* up time of the entry that is applied then; negative: not known */
+    struct job *waiting;       /* first in line */
+    uint64_t thinking;         /* ticket */
+    int64_t turns, think_turn; /* counts what a thought can be about */
     ct_state *think_seen;
     const struct ct_kit *think_kit;
     bool has_choice;
@@ -330,6 +337,7 @@ struct reading {
 /* Writes that are gathered: a few in place, more in memory of their own. Until txn_seal keys and
  * values are known by where they stand in `text`. */
 struct txn {
+    char *person_row, person_id[ON_PERSON_ID + 1];
     struct on_write *write; /* NULL: few_writes */
     char *text;             /* NULL: few_text */
     int count, room;
@@ -502,7 +510,9 @@ bool may_undo(const struct table *t, int seat);
  * --------------------------------------------------------------------- */
 
 void person_writes(struct txn *x, const struct conn *c);
+/* His row must be as this world knows it: another may have changed it (clash: it is read again). */
 void txn_person(struct txn *x, const struct person *p);
+void person_read(struct person *p, const char *row);
 void txn_token(struct txn *x, const struct person *p, const char *hash, bool is_there, int64_t now);
 /* A token's row: whose it is; false: it has ended. *is_stale: it should be noted that it was used.
  */
@@ -552,6 +562,7 @@ int64_t day_ms(const struct table *t);
 void turn_comes(struct table *t);   /* to whom it is: his clock gains what it gains */
 void turn_goes_on(struct table *t); /* his clock begins to run, that is all */
 void wake_table(struct table *t, int64_t at);
+void wake_asleep(struct on_world *w, const char *table, int64_t at); /* that is not in memory */
 void note_thinker(struct on_world *w, uint64_t ticket, const char *table);
 void txn_not_mine(struct txn *x, const struct table *t, int seat);
 bool close_table(struct job *j, struct table *t, void (*after)(struct job *j));

@@ -24,13 +24,19 @@ int64_t up_time(const struct on_world *w)
 
 /* ---- pauses ---------------------------------------------------------------------------------- */
 
+/* What began within the pause begins now, not later: nobody gains time. */
+static int64_t after_pause(const struct on_world *w, int64_t since, int64_t ms)
+{
+    return since + ms < w->now ? since + ms : w->now;
+}
+
 static void pause_all(struct on_world *w, int64_t ms)
 {
     w->paused += ms;
     for (size_t b = 0; b < w->table_buckets; b++)
         for (struct table *t = w->tables[b]; t; t = t->next) {
-            t->turn_since += ms;
-            if (t->dealing_since) t->dealing_since += ms;
+            t->turn_since = after_pause(w, t->turn_since, ms);
+            if (t->dealing_since) t->dealing_since = after_pause(w, t->dealing_since, ms);
         }
 }
 

@@ -184,6 +184,7 @@ void job_done(struct job *j)
 {
     struct conn *c = j->conn;
     struct on_world *w = j->w;
+    struct table *held = j->holds ? j->table : NULL; /* who asked has gone meanwhile */
     bool was_quick = j->quick != 0;
     if (was_quick) quick_ends(j);
     if (j->end) j->end(j);
@@ -195,10 +196,12 @@ void job_done(struct job *j)
     free(j->tokens);
     free(j->more);
     free(j->long_body);
+    free(j->person_row);
     free(j->more_api);
     free(j->header);
     if (c && c->job == j) c->job = NULL;
     free(j);
+    if (held) table_forget(held);
     if (was_quick) quick_go_on(w);
     if (c && !c->busy) conn_go_on(c);
 }
@@ -209,7 +212,11 @@ void job_go(struct job *j)
         job_done(j); /* nobody is there any more who wants it */
         return;
     }
-    if (j->run(j)) job_done(j);
+    struct table *held = j->holds && !j->catches_up ? j->table : NULL;
+    if (held) held->held = j->holds = false; /* it kept others away while it read */
+    bool done = j->run(j);
+    if (held && !held->held) table_release(held);
+    if (done) job_done(j);
 }
 
 static bool unknown(struct job *j)
@@ -578,6 +585,7 @@ void on_world_free(struct on_world *w)
         while (w->jobs[i]) {
             struct job *j = w->jobs[i];
             w->jobs[i] = j->next;
+            j->holds = false; /* its table goes, too */
             job_done(j);
         }
     while (w->quick_waiting) {

@@ -142,7 +142,7 @@ static void judge_legal(const struct told *x)
 
 static void judge_clocks(const struct told *x)
 {
-    enum { SLACK = 100, DELAY = 1000 };
+    enum { SLACK = 100, DELAY = 1000, LOST = 5000 };
     const struct truth *t = x->t;
     int list = get(x, "clocks"), seat = 0;
     presence(x, "ON-15", "clocks", t->clock != NO_CLOCK && t->play);
@@ -155,9 +155,9 @@ static void judge_clocks(const struct told *x)
         int64_t left = doc_int(x->d, at, 0), most = t->seat[seat].clock, least = most;
         if (left < 0) broken(x->s, "ON-15", "a negative clock");
         if (!person || x->over) continue;
-        if (truth_turn(t) == seat) least -= x->s->now - t->turn_at + SLACK;
-        if (truth_turn(t) == seat && t->turn_life == x->s->lives && t->turn_told &&
-            x->s->set.nodes == 1)
+        bool well = t->turn_life == x->s->lives && x->s->rough + 10 * SECOND < t->turn_at;
+        if (truth_turn(t) == seat) least -= x->s->now - t->turn_at + (well ? SLACK : LOST);
+        if (truth_turn(t) == seat && well && t->turn_told && x->s->set.nodes == 1)
             most -= x->s->now - t->turn_told;
         if (most < 0) most = 0;
         if (left < least || left > most + DELAY + SLACK)

@@ -464,8 +464,8 @@ struct sim {
     const struct doc *judged; /* what broken() shows */
     bool ending, hush;
     bool full;
-    int64_t slow_until;
-    int lives; /* starts of all nodes together */
+    int64_t slow_until, rough; /* when a write last took long or failed */
+    int lives;                 /* starts of all nodes together */
     struct {
         char token[64], id[ID];
     } told[TOKENS]; /* tokens that have not ended */
