@@ -126,7 +126,7 @@ void wake_table(struct table *t, int64_t at)
 int64_t on_wake_at(const struct on_world *w)
 {
     int64_t due[] = {lobby_wake_at(w), w->beat_due, w->is_started ? 0 : w->start_due,
-                     w->alarm_count ? w->alarm[0].at : 0};
+                     w->alarm_count && !is_late(w) ? w->alarm[0].at : 0};
     int64_t first = 0;
     for (size_t i = 0; i < sizeof due / sizeof *due; i++)
         if (due[i] && (!first || due[i] < first)) first = due[i];
@@ -422,7 +422,7 @@ void on_time(struct on_world *w, int64_t now)
     if (now > w->now) w->now = now;
     start_tick(w);
     beat_tick(w);
-    while (w->alarm_count > 0 && w->alarm[0].at <= w->now) {
+    while (w->alarm_count > 0 && w->alarm[0].at <= w->now && !is_late(w)) {
         struct alarm a = pop_alarm(w);
         ring(w, &a);
     }
