@@ -551,6 +551,7 @@ bool do_again(struct job *j)
         txn_free(&x);
         return refuse(j, "too-many");
     }
+    person_writes(&x, j->conn);
     txn_mine(&x, p, m->id, true);
     return commit(j, t, &x, after_again);
 }

@@ -163,12 +163,26 @@ void txn_token(struct txn *x, const struct person *p, const char *hash, bool is_
     txn_add(x, is_there ? ON_PUT : ON_DROP, key, "");
 }
 
-/* A guest is stored when he first sits. */
+/* A guest is stored when he first sits; whoever is stored must not have been forgotten elsewhere.
+ */
 void person_writes(struct txn *x, const struct conn *c)
 {
-    if (c->person->stored) return;
-    txn_person(x, c->person);
-    if (c->token[0]) txn_token(x, c->person, c->token, true, c->w->now);
+    const struct person *p = c->person;
+    char key[ON_KEY];
+    if (!p->stored) {
+        txn_person(x, p);
+        if (c->token[0]) txn_token(x, p, c->token, true, c->w->now);
+    } else if (p->row && c->w->options.several) {
+        person_key(key, p);
+        txn_add(x, ON_IF, key, p->row);
+        free(x->person_row);
+        x->person_row = malloc(strlen(p->row) + 1);
+        if (x->person_row)
+            memcpy(x->person_row, p->row, strlen(p->row) + 1);
+        else
+            x->failed = true;
+        memcpy(x->person_id, p->id, sizeof p->id);
+    }
 }
 
 void name_key(char key[ON_KEY], const char *name)

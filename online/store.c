@@ -169,10 +169,16 @@ static bool person_renewed(struct job *j)
 {
     struct person *p = person_find(j->w, j->person_id);
     if (p && j->rows) person_read(p, j->row_value[0]);
+    if (p && !j->rows && !j->read_failed) { /* he was forgotten there */
+        p->gone = true;
+        while (p->conns && p->conns->sibling) conn_forget_person(p->conns->sibling);
+        if (p->conns) conn_forget_person(p->conns); /* with the last one he may leave memory */
+    }
     job_free_rows(j);
+    j->catches_up = false;
     j->stage = j->stage_before;
     j->run = j->again;
-    return j->run(j);
+    return j->holds ? catch_up(j, j->table) : j->run(j);
 }
 
 static bool renew_person(struct job *j)
@@ -182,6 +188,7 @@ static bool renew_person(struct job *j)
     ct_put_format(&text, "p/%s", j->person_id);
     j->again = j->run;
     j->run = person_renewed;
+    j->catches_up = true; /* keeps its table */
     j->stage_before = j->stage;
     return ask_rows(j, &(struct on_query){.prefix = key, .most = 1}, 1);
 }
@@ -211,7 +218,7 @@ bool job_stored(struct job *j)
     }
     if (j->outcome == ON_CLASHED) {
         j->w->counts.clashes++;
-        if (!t && j->person_row) return renew_person(j);
+        if (j->person_row) return renew_person(j);
         if (!t) return j->run(j);
         return catch_up(j, t);
     }

@@ -10,9 +10,10 @@ struct told {
     struct link *l;
     const struct doc *d;
     struct truth *t;
-    int e, n;  /* as far as the node knows */
-    bool now;  /* that is all there is */
-    bool same; /* no line has been taken back since */
+    int e, n;   /* as far as the node knows */
+    bool now;   /* that is all there is */
+    bool same;  /* no line has been taken back since */
+    bool begun; /* as far as the node knows */
     int seat, eyes;
     bool over, table, lines, undone;
 };
@@ -145,7 +146,7 @@ static void judge_clocks(const struct told *x)
     enum { SLACK = 100, DELAY = 1000, LOST = 5000 };
     const struct truth *t = x->t;
     int list = get(x, "clocks"), seat = 0;
-    presence(x, "ON-15", "clocks", t->clock != NO_CLOCK && t->play);
+    presence(x, "ON-15", "clocks", t->clock != NO_CLOCK && x->begun);
     if (list < 0) return;
     if (doc_size(x->d, list) != t->players) broken(x->s, "ON-15", "a clock a seat");
     for (int at = list + 1; at < doc_next(x->d, list); at = doc_next(x->d, at), seat++) {
@@ -168,13 +169,11 @@ static void judge_clocks(const struct told *x)
 
 static void judge_sight(const struct told *x)
 {
-    bool there = x->t->play && x->n >= 0 && x->t->n_at[x->e] == x->n;
     int may = get(x, "may");
-    if (x->table && !x->now && !there) return;
-    presence(x, "ON-9", "turn", x->t->play != NULL);
-    presence(x, "ON-9", x->l->bytes ? "bytes" : "view", x->t->play != NULL);
+    presence(x, "ON-9", "turn", x->begun);
+    presence(x, "ON-9", x->l->bytes ? "bytes" : "view", x->begun);
     presence(x, "ON-4", x->l->bytes ? "view" : "bytes", false);
-    if (!x->t->play) return;
+    if (!x->begun) return;
     x->s->tally.sights++;
     if (!x->same) {
         x->s->tally.unsure_sights++;
@@ -364,6 +363,7 @@ static struct told told_of(struct sim *s, struct link *l, const struct doc *d, i
     x.n = x.t->n_at[x.e];
     x.now = x.e == x.t->e;
     x.same = x.t->undo_e <= x.e;
+    x.begun = x.t->play && x.t->start_e <= x.e;
     x.seat = truth_seat(x.t, l->person);
     x.over = x.t->state == OVER && (x.now || x.n == x.t->lines);
     bool all = x.over && !truth_day_runs(s, x.t);

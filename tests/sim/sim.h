@@ -358,6 +358,7 @@ struct truth {
     int e;
     int *n_at, n_room; /* lines after each entry */
     int undo_e;        /* the last entry that took a line back */
+    int start_e;       /* the one that started it */
     int told_e;
     int known[NODES], known_life[NODES];
     int64_t known_at[NODES]; /* when the node learned it */

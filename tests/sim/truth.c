@@ -357,6 +357,7 @@ static void is_start(struct entry *x)
     t->kit = make_kit(s, t);
     t->play = need(ct_deal_table(s->house, t->kit, &t->key, NULL));
     t->state = PLAYING;
+    t->start_e = t->e + 1;
     for (int seat = 0; seat < t->players; seat++)
         t->seat[seat].clock = t->clock == LIVE ? t->base * (int64_t)SECOND : t->days * DAY_MS;
     begin_turn(s, t, true);
