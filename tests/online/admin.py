@@ -19,6 +19,7 @@ import time
 from net_client import CLOSE, PATIENCE, PING, PONG, Socket, frame, run_tests, same
 
 PROGRAM = os.path.abspath(sys.argv[1])
+PAGE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "serve", "page")
 LIVE = {"kind": "live", "base": 7200, "more": 0}
 
 
@@ -28,7 +29,8 @@ class Server:
     host = "127.0.0.1"
 
     def __init__(self, folder):
-        words = [PROGRAM, "serve", "--port", "0", "--data", folder, "--bot-pace", "0", "--limits", "off"]
+        words = [PROGRAM, "serve", "--port", "0", "--page", PAGE, "--data", folder, "--bot-pace", "0",
+                 "--limits", "off"]
         self.child = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         line = self.child.stdout.readline().decode()
         found = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
@@ -427,8 +429,8 @@ def test_door():
             for link in links:
                 link.close()
             same("a folder has one program", subprocess.run(
-                [PROGRAM, "serve", "--port", "0", "--data", place.folder], capture_output=True,
-                timeout=60).returncode, 1)
+                [PROGRAM, "serve", "--port", "0", "--page", PAGE, "--data", place.folder],
+                capture_output=True, timeout=60).returncode, 1)
             same("still there", raw(".", b"people\0"), b"0\n")
             server.kill()
         same("left behind", os.path.exists("admin"), True)
