@@ -8,8 +8,8 @@
  *
  * The same on every machine? Nearly: sums, products, quotients and square roots are (IEEE 754, and
  * the build forbids contractions), but exp() is the C library's and may differ in its last bit from
- * machine to machine. So what is stored is what counts; nobody works it out a second time and
- * compares.
+ * machine to machine. So what is stored is what counts; whoever works it out a second time compares
+ * with ct_rating_is_near.
  */
 #ifndef CT_RATING_H
 #define CT_RATING_H
@@ -38,6 +38,13 @@ void ct_rating_places(const int place[], const int left[], int players, int out[
 void ct_rating_put(struct ct_text *out, const struct ct_rating *r);
 /* What stands behind them; what is no rating reads as something, and does no harm. */
 const char *ct_rating_read(const char *text, struct ct_rating *out);
+
+/* ---- as it is kept -------------------------------------------------------------------------- */
+
+/* Numbers that a rating can have. */
+bool ct_rating_is_sound(const struct ct_rating *r);
+/* The same, whatever machine worked it out. */
+bool ct_rating_is_near(const struct ct_rating *a, const struct ct_rating *b);
 
 /* ---- as it is shown ------------------------------------------------------------------------- */
 
