@@ -360,7 +360,7 @@ static void after_forget(struct job *j)
 static bool ask_traces(struct job *j)
 {
     static const char *const kinds[] = {"y/", "f/p", "m/"}; /* tables kept for him, too */
-    enum { KINDS = sizeof kinds / sizeof *kinds, QUERIES = KINDS + CT_GAMES_MAX };
+    enum { KINDS = sizeof kinds / sizeof *kinds, QUERIES = KINDS + 1 + CT_GAMES_MAX };
     char keys[QUERIES][ON_KEY];
     struct on_query queries[QUERIES];
     int count = 0;
@@ -369,6 +369,10 @@ static bool ask_traces(struct job *j)
         ct_put_format(&text, "%s%s/", kinds[count], j->person->id);
         queries[count] = (struct on_query){.prefix = keys[count]};
     }
+    struct ct_text own = ct_text_on(keys[count], ON_KEY);
+    ct_put_format(&own, "p/%s", j->person->id);
+    queries[count] = (struct on_query){.prefix = keys[count], .most = 1};
+    count++;
     for (int g = 0; ct_games[g] && count < QUERIES; g++, count++) {
         struct ct_text text = ct_text_on(keys[count], ON_KEY);
         ct_put_format(&text, "r/%s/p%s", ct_games[g]->id, j->person->id);
@@ -403,6 +407,24 @@ static void drop_rating(struct txn *x, const struct person *p, const char *key, 
     txn_add(x, ON_DROP, leader, NULL);
 }
 
+/* The name by his row: he may be stored as an account without our having heard of it. */
+static void drop_name(struct txn *x, const char *row)
+{
+    char name[ON_NAME_ROOM], key[ON_KEY];
+    size_t len = strlen(row), room = ct_json_room(len);
+    void *tokens = malloc(room);
+    struct ct_json doc;
+    int64_t guest;
+    if (!tokens) x->failed = true;
+    if (tokens && !ct_json_read(&doc, row, len, tokens, room) &&
+        ct_json_int(&doc, ct_json_get(&doc, 0, "guest"), &guest) && !guest &&
+        ct_json_string(&doc, ct_json_get(&doc, 0, "name"), name, sizeof name)) {
+        name_key(key, name);
+        txn_add(x, ON_DROP, key, NULL);
+    }
+    free(tokens);
+}
+
 static void drop_traces(struct txn *x, const struct job *j)
 {
     const struct person *p = j->person;
@@ -412,6 +434,7 @@ static void drop_traces(struct txn *x, const struct job *j)
         if (row[0] == 'y') txn_token(x, p, strrchr(row, '/') + 1, false, 0);
         if (row[0] == 'f') drop_day(x, p, j->row_value[i]);
         if (row[0] == 'r') drop_rating(x, p, row, j->row_value[i]);
+        if (row[0] == 'p') drop_name(x, j->row_value[i]);
         if (row[0] != 'y') txn_add(x, ON_DROP, row, NULL);
     }
     for (int g = 0; ct_games[g]; g++) {
@@ -419,12 +442,6 @@ static void drop_traces(struct txn *x, const struct job *j)
         ct_put_format(&text, "c/%s/p%s", ct_games[g]->id, p->id);
         txn_add(x, ON_DROP, key, NULL);
     }
-    struct ct_text person = ct_text_on(key, sizeof key);
-    ct_put_format(&person, "p/%s", p->id);
-    txn_add(x, ON_DROP, key, NULL);
-    if (p->guest) return;
-    name_key(key, p->name);
-    txn_add(x, ON_DROP, key, NULL);
 }
 
 bool do_forget(struct job *j)

@@ -512,6 +512,7 @@ void tend_next_game(struct table *t)
     struct job *j = job_new(t->w, NULL, start_without);
     if (!j) return;
     j->table = t;
+    j->decides_anew = true;
     job_go(j);
 }
 
@@ -550,6 +551,7 @@ bool do_again(struct job *j)
         txn_free(&x);
         return refuse(j, "too-many");
     }
+    person_writes(&x, j->conn);
     txn_mine(&x, p, m->id, true);
     return commit(j, t, &x, after_again);
 }

@@ -72,6 +72,7 @@ struct person {
     int64_t since;
     int64_t banned;          /* until then; 0: is not */
     char hash[ON_HASH_ROOM]; /* of an account's password */
+    char *row;               /* as the store had it when this world last heard; NULL: not there */
     char **mutes;            /* ids */
     int mute_count;
     int holders;               /* connections and seats that point here */
@@ -130,8 +131,15 @@ struct job {
     uint64_t request; /* a plain one, by HTTP */
     void *more_api;
     struct person *other_person;
-    int64_t asked_at;
-    struct table *table; /* that it works on */
+    int64_t asked_at, paused; /* of a beat */
+    bool is_beat, is_start;
+    struct table *table;                           /* that it works on */
+    bool holds;                                    /* and keeps from all others till it is done */
+    bool catches_up;                               /* reads what another world wrote there */
+    bool looked;                                   /* has done so */
+    char *person_row, person_id[ON_PERSON_ID + 1]; /* a row that it writes, and whose it is */
+    int stage_before;                              /* it read that row again after a clash */
+    bool decides_anew; /* after a clash the table looks what is to be done, not the job */
     char looked_for[ON_TABLE_ID + 1];
     bool is_missing; /* that table is not there */
     bool is_stale;   /* his token was not used today */
@@ -248,11 +256,11 @@ struct table {
     int at_count, at_room;
     /* work */
     bool held, loading;
-    bool is_reading;     /* entries are applied that were stored before now */
-    int64_t entry_up;    /* up time of the entry that is applied then; negative: not known */
-    struct job *waiting; /* first in line */
-    uint64_t thinking;   /* ticket */
-    int think_n, think_e;
+    bool is_reading;           /* entries are applied that were stored before now */
+    int64_t entry_up;          /* up time of the entry that is applied then; negative: not known */
+    struct job *waiting;       /* first in line */
+    uint64_t thinking;         /* ticket */
+    int64_t turns, think_turn; /* counts what a thought can be about */
     ct_state *think_seen;
     const struct ct_kit *think_kit;
     bool has_choice;
@@ -280,8 +288,9 @@ struct on_world {
     bool start_failed;                /* of orders_only: every order fails */
     int64_t start_due;                /* when the store is asked for the beginning; 0: was asked */
     int64_t paused, beaten, beat_due; /* see start.c */
-    struct asked *asked;              /* plain requests from before it was ready */
-    struct order *orders;             /* that are being carried out */
+    bool is_starting, is_beating, resumes;
+    struct asked *asked;  /* plain requests from before it was ready */
+    struct order *orders; /* that are being carried out */
     struct conn **conns;
     struct person **people;
     struct table **tables;
@@ -330,6 +339,7 @@ struct reading {
 /* Writes that are gathered: a few in place, more in memory of their own. Until txn_seal keys and
  * values are known by where they stand in `text`. */
 struct txn {
+    char *person_row, person_id[ON_PERSON_ID + 1];
     struct on_write *write; /* NULL: few_writes */
     char *text;             /* NULL: few_text */
     int count, room;
@@ -502,7 +512,9 @@ bool may_undo(const struct table *t, int seat);
  * --------------------------------------------------------------------- */
 
 void person_writes(struct txn *x, const struct conn *c);
+/* His row must be as this world knows it: another may have changed it (clash: it is read again). */
 void txn_person(struct txn *x, const struct person *p);
+void person_read(struct person *p, const char *row);
 void txn_token(struct txn *x, const struct person *p, const char *hash, bool is_there, int64_t now);
 /* A token's row: whose it is; false: it has ended. *is_stale: it should be noted that it was used.
  */
@@ -540,6 +552,10 @@ bool do_hello(struct job *j), do_register(struct job *j), do_login(struct job *j
 /* start.c: time without pauses; what is due there. */
 int64_t up_time(const struct on_world *w);
 void beat_tick(struct on_world *w);
+void beat_ends(struct on_world *w);
+bool is_late(const struct on_world *w); /* a gap is not accounted for yet */
+bool is_waiting_for_beat(const struct on_world *w);
+void conns_go_on(struct on_world *w);
 void start_tick(struct on_world *w);
 void asked_go_on(struct on_world *w);
 void asked_free(struct on_world *w);
@@ -552,6 +568,7 @@ int64_t day_ms(const struct table *t);
 void turn_comes(struct table *t);   /* to whom it is: his clock gains what it gains */
 void turn_goes_on(struct table *t); /* his clock begins to run, that is all */
 void wake_table(struct table *t, int64_t at);
+void wake_asleep(struct on_world *w, const char *table, int64_t at); /* that is not in memory */
 void note_thinker(struct on_world *w, uint64_t ticket, const char *table);
 void txn_not_mine(struct txn *x, const struct table *t, int seat);
 bool close_table(struct job *j, struct table *t, void (*after)(struct job *j));

@@ -93,6 +93,7 @@ struct on_options {
     enum on_chat chat;                      /* the most that a table may allow */
     bool guests;                            /* may play without an account */
     bool limits;                            /* ON-3 */
+    bool several;                           /* other worlds write to the same store */
     int tables_each;                        /* running or waiting, a person */
     int requests, burst;                    /* a connection: a second, at once */
     int guests_a_minute, failures_a_minute; /* an address */

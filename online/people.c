@@ -55,17 +55,23 @@ bool mute(struct person *p, const char *id, bool on)
     return true;
 }
 
-/* A row into memory; who is there already stays as he is. */
-struct person *person_take(struct on_world *w, const char *id, const char *value)
+static void no_mutes(struct person *p)
 {
-    struct person *p = person_find(w, id);
-    if (p) return p;
-    size_t len = strlen(value), room = ct_json_room(len);
+    for (int i = 0; i < p->mute_count; i++) free(p->mutes[i]);
+    p->mute_count = 0;
+}
+
+/* As his row says. */
+void person_read(struct person *p, const char *row)
+{
+    size_t len = strlen(row), room = ct_json_room(len);
     void *tokens = malloc(room);
+    char *kept = malloc(len + 1);
     struct ct_json doc;
-    bool ok = tokens && !ct_json_read(&doc, value, len, tokens, room);
-    p = ok ? person_new(w, id) : NULL;
-    if (p) {
+    if (tokens && kept && !ct_json_read(&doc, row, len, tokens, room)) {
+        char id[ON_PERSON_ID + 1];
+        int list = ct_json_get(&doc, 0, "mutes");
+        p->hash[0] = '\0';
         ct_json_string(&doc, ct_json_get(&doc, 0, "name"), p->name, sizeof p->name);
         ct_json_string(&doc, ct_json_get(&doc, 0, "hash"), p->hash, sizeof p->hash);
         p->guest = row_number(&doc, "guest");
@@ -73,12 +79,26 @@ struct person *person_take(struct on_world *w, const char *id, const char *value
         p->since = row_number(&doc, "since");
         p->banned = row_number(&doc, "banned");
         p->stored = true;
-        char id_text[ON_PERSON_ID + 1];
-        int list = ct_json_get(&doc, 0, "mutes");
+        no_mutes(p);
         for (int at = ct_json_first(&doc, list); at >= 0; at = ct_json_next(&doc, at))
-            if (ct_json_string(&doc, at, id_text, sizeof id_text)) mute(p, id_text, true);
+            if (ct_json_string(&doc, at, id, sizeof id)) mute(p, id, true);
+        memcpy(kept, row, len + 1);
+        free(p->row);
+        p->row = kept;
+        kept = NULL;
     }
+    free(kept);
     free(tokens);
+}
+
+/* A row into memory; who is there already stays as he is, unless another world may have changed
+ * him. */
+struct person *person_take(struct on_world *w, const char *id, const char *value)
+{
+    struct person *p = person_find(w, id);
+    if (p && !w->options.several) return p;
+    if (!p) p = person_new(w, id);
+    if (p && !(p->row && strcmp(p->row, value) == 0)) person_read(p, value);
     return p;
 }
 
@@ -108,8 +128,11 @@ void txn_person(struct txn *x, const struct person *p)
     struct ct_text text = ct_text_on(value, room);
     person_key(key, p);
     put_person_row(&text, p);
+    if (p->row) txn_add(x, ON_IF, key, p->row);
     txn_add(x, ON_PUT, key, value);
-    free(value);
+    free(x->person_row);
+    x->person_row = value;
+    memcpy(x->person_id, p->id, sizeof p->id);
 }
 
 /* A token that was not used for a year has ended (ON-5); its row says on which day it last was. */
@@ -140,12 +163,26 @@ void txn_token(struct txn *x, const struct person *p, const char *hash, bool is_
     txn_add(x, is_there ? ON_PUT : ON_DROP, key, "");
 }
 
-/* A guest is stored when he first sits. */
+/* A guest is stored when he first sits; whoever is stored must not have been forgotten elsewhere.
+ */
 void person_writes(struct txn *x, const struct conn *c)
 {
-    if (c->person->stored) return;
-    txn_person(x, c->person);
-    if (c->token[0]) txn_token(x, c->person, c->token, true, c->w->now);
+    const struct person *p = c->person;
+    char key[ON_KEY];
+    if (!p->stored) {
+        txn_person(x, p);
+        if (c->token[0]) txn_token(x, p, c->token, true, c->w->now);
+    } else if (p->row && c->w->options.several) {
+        person_key(key, p);
+        txn_add(x, ON_IF, key, p->row);
+        free(x->person_row);
+        x->person_row = malloc(strlen(p->row) + 1);
+        if (x->person_row)
+            memcpy(x->person_row, p->row, strlen(p->row) + 1);
+        else
+            x->failed = true;
+        memcpy(x->person_id, p->id, sizeof p->id);
+    }
 }
 
 void name_key(char key[ON_KEY], const char *name)
@@ -375,7 +412,7 @@ static bool find_by_token(struct job *j, const struct hello *h)
     if (j->stage == GOT_TOKEN) {
         bool fits = j->rows && token_read(j->w, j->row_value[0], j->id_text, &j->is_stale);
         struct person *p = fits ? person_find(j->w, j->id_text) : NULL;
-        if (!p && fits) {
+        if (fits && (!p || j->w->options.several)) {
             ct_put_format(&text, "p/%s", j->id_text);
             return ask_rows(j, &(struct on_query){.prefix = key, .most = 1}, 1);
         }

@@ -111,6 +111,8 @@ bool commit_lines(struct job *j, struct table *t)
     }
     if (ct_table_turn(t->play) == CT_OVER && !j->finish_asked) {
         table_cut_back(t); /* what an end changes is read first, then it is decided again */
+        j->table = t;
+        t->held = j->holds = true; /* nobody comes in between */
         return finish_knows(j, t);
     }
     /* What is left of very many dice is rolled again, the same, in a message of its own. */

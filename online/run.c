@@ -50,6 +50,7 @@ static int last_decider(const struct table *t)
 
 void turn_goes_on(struct table *t)
 {
+    t->turns++;
     t->turn_since = entry_time(t);
 }
 
@@ -110,6 +111,11 @@ static struct alarm pop_alarm(struct on_world *w)
     }
 }
 
+void wake_asleep(struct on_world *w, const char *table, int64_t at)
+{
+    push_alarm(w, at, table);
+}
+
 /* An earlier alarm of the same table stays in the heap and finds nothing to do. */
 void wake_table(struct table *t, int64_t at)
 {
@@ -120,7 +126,7 @@ void wake_table(struct table *t, int64_t at)
 int64_t on_wake_at(const struct on_world *w)
 {
     int64_t due[] = {lobby_wake_at(w), w->beat_due, w->is_started ? 0 : w->start_due,
-                     w->alarm_count ? w->alarm[0].at : 0};
+                     w->alarm_count && !is_late(w) ? w->alarm[0].at : 0};
     int64_t first = 0;
     for (size_t i = 0; i < sizeof due / sizeof *due; i++)
         if (due[i] && (!first || due[i] < first)) first = due[i];
@@ -139,6 +145,7 @@ static void by_itself(struct table *t, bool (*run)(struct job *j))
         return;
     }
     j->table = t;
+    j->decides_anew = true;
     job_go(j);
 }
 
@@ -213,8 +220,9 @@ static bool agent_plays(struct job *j)
     struct ct_refusal why;
     int turn = ct_table_turn(t->play);
     t->has_choice = false;
-    if (!ct_table_play_move(t->play, turn, lines_of(t), t->choice, &why)) return true;
-    return commit_lines(j, t);
+    if (ct_table_play_move(t->play, turn, lines_of(t), t->choice, &why)) return commit_lines(j, t);
+    wake_table(t, t->w->now + 1000); /* it thinks again */
+    return true;
 }
 
 /* ---- agents
@@ -244,8 +252,7 @@ static void think(struct table *t, int seat)
     if (t->day[0]) ct_put_format(&text, ":iters=%d", w->options.day_iterations);
     ct_table_observe(t->play, lines_of(t), seat, t->think_seen);
     t->thinking = next_ticket(w);
-    t->think_n = lines_of(t);
-    t->think_e = t->e;
+    t->think_turn = t->turns;
     t->think_kit = ct_house_share(t->kit);
     w->counts.thinking++;
     struct on_effect effect = {.kind = ON_THINK,
@@ -264,8 +271,8 @@ static void think(struct table *t, int seat)
 /* A thought about a position that is gone is worth nothing, but its memory was in use till now. */
 void table_chose(struct table *t, ct_move m)
 {
-    bool fits = t->state == PLAYING && t->think_n == lines_of(t) && t->think_e <= t->e &&
-                ct_table_turn(t->play) >= 0 && !is_person(t, ct_table_turn(t->play));
+    bool fits = t->state == PLAYING && t->think_turn == t->turns && ct_table_turn(t->play) >= 0 &&
+                !is_person(t, ct_table_turn(t->play));
     ct_house_drop(t->w->house, t->think_kit);
     t->think_kit = NULL;
     t->thinking = 0;
@@ -286,6 +293,7 @@ void table_not_chosen(struct table *t)
 static void tend_agent(struct table *t, int seat)
 {
     int64_t due = t->turn_since + t->w->options.bot_pace;
+    if (t->think_turn != t->turns) t->has_choice = false; /* about what is gone meanwhile */
     if (!t->has_choice && !t->thinking) think(t, seat);
     if (!t->has_choice) return;
     if (t->w->now >= due)
@@ -414,7 +422,7 @@ void on_time(struct on_world *w, int64_t now)
     if (now > w->now) w->now = now;
     start_tick(w);
     beat_tick(w);
-    while (w->alarm_count > 0 && w->alarm[0].at <= w->now) {
+    while (w->alarm_count > 0 && w->alarm[0].at <= w->now && !is_late(w)) {
         struct alarm a = pop_alarm(w);
         ring(w, &a);
     }

@@ -661,6 +661,13 @@ bool do_watch(struct job *j)
     bool done;
     struct table *t = table_for(j, &done);
     if (!t) return done;
+    if (j->w->options.several &&
+        !j->looked) { /* any world may have told more than this one knows */
+        j->looked = true;
+        t->held = j->holds = true;
+        j->table = t;
+        return catch_up(j, t);
+    }
     table_join(t, j->conn);
     return say_table(j, t);
 }

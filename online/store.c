@@ -94,6 +94,8 @@ void txn_entry(struct txn *x, const struct table *t, int e, const char *body)
 
 void txn_free(struct txn *x)
 {
+    free(x->person_row);
+    x->person_row = NULL;
     free(x->write);
     free(x->text);
     x->write = NULL;
@@ -137,11 +139,15 @@ bool commit(struct job *j, struct table *t, struct txn *x, void (*after)(struct 
     assert(!t || !t->held);
     j->after = after;
     j->table = t;
+    free(j->person_row);
+    j->person_row = x->person_row;
+    x->person_row = NULL;
+    memcpy(j->person_id, x->person_id, sizeof j->person_id);
     if (j->conn && j->conn->person && !j->asker) {
         j->asker = j->conn->person; /* he may go before it is stored */
         j->asker->holders++;
     }
-    if (t) t->held = true;
+    if (t) t->held = j->holds = true;
     if (x->failed) { /* no memory: as if the store had failed */
         txn_free(x);
         j->outcome = ON_FAILED;
@@ -158,13 +164,53 @@ bool commit(struct job *j, struct table *t, struct txn *x, void (*after)(struct 
     return false;
 }
 
+/* Another world, or we ourselves without having heard of it, changed the person's row. */
+static bool person_renewed(struct job *j)
+{
+    struct person *p = person_find(j->w, j->person_id);
+    if (p && j->rows) person_read(p, j->row_value[0]);
+    if (p && !j->rows && !j->read_failed) { /* he was forgotten there */
+        p->gone = true;
+        while (p->conns && p->conns->sibling) conn_forget_person(p->conns->sibling);
+        if (p->conns) conn_forget_person(p->conns); /* with the last one he may leave memory */
+    }
+    job_free_rows(j);
+    j->catches_up = false;
+    j->stage = j->stage_before;
+    j->run = j->again;
+    return j->holds ? catch_up(j, j->table) : j->run(j);
+}
+
+static bool renew_person(struct job *j)
+{
+    char key[ON_KEY];
+    struct ct_text text = ct_text_on(key, sizeof key);
+    ct_put_format(&text, "p/%s", j->person_id);
+    j->again = j->run;
+    j->run = person_renewed;
+    j->catches_up = true; /* keeps its table */
+    j->stage_before = j->stage;
+    return ask_rows(j, &(struct on_query){.prefix = key, .most = 1}, 1);
+}
+
+static void person_row_stands(struct job *j)
+{
+    struct person *p = j->person_row ? person_find(j->w, j->person_id) : NULL;
+    if (!p) return;
+    free(p->row);
+    p->row = j->person_row;
+    j->person_row = NULL;
+}
+
 /* What was decided is stored, or not. */
 bool job_stored(struct job *j)
 {
     struct table *t = j->table;
     if (j->outcome == ON_STORED) {
+        person_row_stands(j);
         if (t) t->changed = j->w->now;
         j->after(j); /* changes memory, tells everybody and answers */
+        j->holds = false;
         if (t) table_release(t);
         if (!j->again_later) return true;
         j->again_later = false;
@@ -172,10 +218,12 @@ bool job_stored(struct job *j)
     }
     if (j->outcome == ON_CLASHED) {
         j->w->counts.clashes++;
+        if (j->person_row) return renew_person(j);
         if (!t) return j->run(j);
         return catch_up(j, t);
     }
     /* Nobody may be told of what is not stored: who asked comes back and asks again. */
+    j->holds = false;
     if (t) table_forget(t);
     if (j->conn) conn_close(j->conn, 1013, "not writable now");
     return true;
@@ -297,6 +345,7 @@ static void end_load(struct on_world *w, struct load *load, bool ok)
     struct load **at = load_place(w, load->id, 0);
     *at = load->next;
     struct table *t = ok ? table_read(w, load->id, load->rows) : NULL;
+    if (!ok) wake_asleep(w, load->id, w->now + 1000); /* its clock may be why it was wanted */
     job_done(load->rows);
     load->rows = NULL;
     for (struct job *j = load->waiting, *next; j; j = next) {
@@ -401,7 +450,6 @@ void on_got(struct on_world *w, uint64_t ticket, const struct on_row *rows, int 
     j->read_failed = !ok || !keep_rows(j, rows, count);
     if (j->read_failed && j->has_conn) {
         if (j->conn) conn_close(j->conn, 1013, "not readable now");
-        if (j->table && j->table->held) table_release(j->table);
         job_done(j);
         return;
     }
@@ -458,14 +506,18 @@ static bool apply_news(struct job *j)
         if (!table_apply(t, j->news_value[i])) break;
     }
     t->is_reading = false;
+    if (count > 0) t->changed = j->w->now;
     news_are_told(j);
     j->run = j->again;
+    j->catches_up = false;
     if (only_lines)
         table_tell_lines(t, before);
     else if (count > 0)
         table_tell_news(t);
-    t->held = false;
-    return j->run(j);
+    t->held = j->holds = false;
+    bool done = j->decides_anew || j->run(j);
+    if (!t->held) table_release(t); /* others have waited; and what is there now is looked at */
+    return done;
 }
 
 /* What it wrote meanwhile is read, and then the request is looked at again. */
@@ -480,12 +532,13 @@ bool catch_up(struct job *j, struct table *t)
     j->finish_asked = false; /* what an end changes may have changed, too */
     if (j->run != apply_news) j->again = j->run;
     j->run = apply_news;
+    j->catches_up = true;
     return ask_rows(j, &(struct on_query){.prefix = prefix, .from = from}, 1);
 }
 
 static bool nothing_more(struct job *j)
 {
-    table_release(j->table);
+    (void)j;
     return true;
 }
 
@@ -495,7 +548,7 @@ static bool look_for_news(struct job *j)
     if (!t) return true;
     if (!hold_on(j, t)) return false;
     j->table = t;
-    t->held = true;
+    t->held = j->holds = true;
     j->run = nothing_more;
     return catch_up(j, t);
 }
@@ -605,5 +658,6 @@ void person_release(struct on_world *w, struct person *p)
     for (int i = 0; i < p->mute_count; i++) free(p->mutes[i]);
     free(p->mutes);
     free(p->sits);
+    free(p->row);
     free(p);
 }

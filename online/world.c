@@ -184,7 +184,8 @@ void job_done(struct job *j)
 {
     struct conn *c = j->conn;
     struct on_world *w = j->w;
-    bool was_quick = j->quick != 0;
+    struct table *held = j->holds ? j->table : NULL; /* who asked has gone meanwhile */
+    bool was_quick = j->quick != 0, is_beat = j->is_beat, is_start = j->is_start;
     if (was_quick) quick_ends(j);
     if (j->end) j->end(j);
     if (j->asker) person_release(w, j->asker);
@@ -195,11 +196,15 @@ void job_done(struct job *j)
     free(j->tokens);
     free(j->more);
     free(j->long_body);
+    free(j->person_row);
     free(j->more_api);
     free(j->header);
     if (c && c->job == j) c->job = NULL;
     free(j);
+    if (held) table_forget(held);
     if (was_quick) quick_go_on(w);
+    if (is_start) w->is_starting = false;
+    if (is_beat) beat_ends(w);
     if (c && !c->busy) conn_go_on(c);
 }
 
@@ -209,7 +214,11 @@ void job_go(struct job *j)
         job_done(j); /* nobody is there any more who wants it */
         return;
     }
-    if (j->run(j)) job_done(j);
+    struct table *held = j->holds && !j->catches_up ? j->table : NULL;
+    if (held) held->held = j->holds = false; /* it kept others away while it read */
+    bool done = j->run(j);
+    if (held && !held->held) table_release(held);
+    if (done) job_done(j);
 }
 
 static bool unknown(struct job *j)
@@ -285,7 +294,7 @@ static void begin(struct conn *c, struct message *m)
 
 void conn_go_on(struct conn *c)
 {
-    if (!c->w->is_started) return; /* see start.c */
+    if (is_waiting_for_beat(c->w)) return;
     if (c->w->draining && !c->job) conn_close(c, 1012, "come back in a moment");
     c->busy = true; /* a request that is answered at once does not begin the next one itself */
     while (!c->job && c->first && !c->closing) {
@@ -578,6 +587,7 @@ void on_world_free(struct on_world *w)
         while (w->jobs[i]) {
             struct job *j = w->jobs[i];
             w->jobs[i] = j->next;
+            j->holds = false; /* its table goes, too */
             job_done(j);
         }
     while (w->quick_waiting) {

@@ -164,7 +164,9 @@ static int64_t trouble(struct sim *s, struct writing *w)
         fault(s, DOUBT);
         w->doubt = true;
     }
+    if (w->fails || w->doubt) s->rough = s->now;
     if (s->now >= s->slow_until && !chance(s, 400)) return below(s, 6);
+    s->rough = s->now;
     fault(s, SLOW);
     return below(s, 3 * SECOND);
 }

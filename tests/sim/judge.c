@@ -275,8 +275,7 @@ static void judge_refused_move(struct sim *s, const struct link *l, const struct
         broken(s, "ON-11", "a legal move is refused with %s", token);
 }
 
-static void judge_refused(struct sim *s, const struct link *l, const struct doc *d,
-                          const struct ask *ask)
+static void judge_refused(struct sim *s, struct link *l, const struct doc *d, const struct ask *ask)
 {
     char token[64];
     doc_text(d, doc_get(d, 0, "token"), token, sizeof token);
@@ -287,8 +286,12 @@ static void judge_refused(struct sim *s, const struct link *l, const struct doc 
     if (!ask->good && ask->verb == V_NONE && strcmp(token, "bad-request") != 0 && !too_fast)
         broken(s, "ON-2", "nonsense is a bad-request: %s", ask->text);
     if (too_fast && !s->set.limits) broken(s, "ON-3", "too fast without limits");
-    if (strcmp(token, "hello-first") == 0 && l->person[0])
-        broken(s, "ON-2", "he has said hello: %s", ask->text);
+    if (strcmp(token, "hello-first") == 0 && l->person[0]) {
+        if (judge_memory(s, l->person) == REMEMBERED)
+            broken(s, "ON-2", "he has said hello: %s", ask->text);
+        forget_others(s, l, l->person, true); /* another node forgot him */
+        forget_link(l);
+    }
     if (strcmp(token, "no-such-table") == 0 && ask->table[0] && truth_find(s, ask->table) &&
         s->now - ask->arrived_at < SECOND && truth_find(s, ask->table)->opened < s->now - SECOND &&
         !truth_find(s, ask->table)->day[0])

@@ -10,9 +10,10 @@ struct told {
     struct link *l;
     const struct doc *d;
     struct truth *t;
-    int e, n;  /* as far as the node knows */
-    bool now;  /* that is all there is */
-    bool same; /* no line has been taken back since */
+    int e, n;   /* as far as the node knows */
+    bool now;   /* that is all there is */
+    bool same;  /* no line has been taken back since */
+    bool begun; /* as far as the node knows */
     int seat, eyes;
     bool over, table, lines, undone;
 };
@@ -142,10 +143,10 @@ static void judge_legal(const struct told *x)
 
 static void judge_clocks(const struct told *x)
 {
-    enum { SLACK = 100, DELAY = 1000 };
+    enum { SLACK = 100, DELAY = 1000, LOST = 5000 };
     const struct truth *t = x->t;
     int list = get(x, "clocks"), seat = 0;
-    presence(x, "ON-15", "clocks", t->clock != NO_CLOCK && t->play);
+    presence(x, "ON-15", "clocks", t->clock != NO_CLOCK && x->begun);
     if (list < 0) return;
     if (doc_size(x->d, list) != t->players) broken(x->s, "ON-15", "a clock a seat");
     for (int at = list + 1; at < doc_next(x->d, list); at = doc_next(x->d, at), seat++) {
@@ -155,9 +156,9 @@ static void judge_clocks(const struct told *x)
         int64_t left = doc_int(x->d, at, 0), most = t->seat[seat].clock, least = most;
         if (left < 0) broken(x->s, "ON-15", "a negative clock");
         if (!person || x->over) continue;
-        if (truth_turn(t) == seat) least -= x->s->now - t->turn_at + SLACK;
-        if (truth_turn(t) == seat && t->turn_life == x->s->lives && t->turn_told &&
-            x->s->set.nodes == 1)
+        bool well = t->turn_life == x->s->lives && x->s->rough + 10 * SECOND < t->turn_at;
+        if (truth_turn(t) == seat) least -= x->s->now - t->turn_at + (well ? SLACK : LOST);
+        if (truth_turn(t) == seat && well && t->turn_told && x->s->set.nodes == 1)
             most -= x->s->now - t->turn_told;
         if (most < 0) most = 0;
         if (left < least || left > most + DELAY + SLACK)
@@ -168,13 +169,11 @@ static void judge_clocks(const struct told *x)
 
 static void judge_sight(const struct told *x)
 {
-    bool there = x->t->play && x->n >= 0 && x->t->n_at[x->e] == x->n;
     int may = get(x, "may");
-    if (x->table && !x->now && !there) return;
-    presence(x, "ON-9", "turn", x->t->play != NULL);
-    presence(x, "ON-9", x->l->bytes ? "bytes" : "view", x->t->play != NULL);
+    presence(x, "ON-9", "turn", x->begun);
+    presence(x, "ON-9", x->l->bytes ? "bytes" : "view", x->begun);
     presence(x, "ON-4", x->l->bytes ? "view" : "bytes", false);
-    if (!x->t->play) return;
+    if (!x->begun) return;
     x->s->tally.sights++;
     if (!x->same) {
         x->s->tally.unsure_sights++;
@@ -364,6 +363,7 @@ static struct told told_of(struct sim *s, struct link *l, const struct doc *d, i
     x.n = x.t->n_at[x.e];
     x.now = x.e == x.t->e;
     x.same = x.t->undo_e <= x.e;
+    x.begun = x.t->play && x.t->start_e <= x.e;
     x.seat = truth_seat(x.t, l->person);
     x.over = x.t->state == OVER && (x.now || x.n == x.t->lines);
     bool all = x.over && !truth_day_runs(s, x.t);

@@ -177,6 +177,7 @@ void node_start(struct sim *s, struct node *n)
     options.limits = s->set.limits;
     options.tables_each = 8;
     options.build = "sim";
+    options.several = s->set.nodes > 1;
     n->number = (int)(n - s->node);
     homes[n->number] = (struct home){s, n};
     struct on_shell shell = {.with = &homes[n->number],

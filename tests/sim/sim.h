@@ -358,6 +358,7 @@ struct truth {
     int e;
     int *n_at, n_room; /* lines after each entry */
     int undo_e;        /* the last entry that took a line back */
+    int start_e;       /* the one that started it */
     int told_e;
     int known[NODES], known_life[NODES];
     int64_t known_at[NODES]; /* when the node learned it */
@@ -464,8 +465,8 @@ struct sim {
     const struct doc *judged; /* what broken() shows */
     bool ending, hush;
     bool full;
-    int64_t slow_until;
-    int lives; /* starts of all nodes together */
+    int64_t slow_until, rough; /* when a write last took long or failed */
+    int lives;                 /* starts of all nodes together */
     struct {
         char token[64], id[ID];
     } told[TOKENS]; /* tokens that have not ended */

@@ -161,10 +161,11 @@ void truth_header(struct sim *s, const char *id, const char *json)
 /* ---- clocks -----------------------------------------------------------------------------------
  */
 
-/* Was every node up that was up when the turn began? Otherwise clocks may have paused. */
+/* Clocks pause when nodes stop, and when the store cannot be written. Has all been well since the
+ * turn began? */
 static bool no_pause(const struct sim *s, const struct truth *t)
 {
-    return t->turn_life == s->lives;
+    return t->turn_life == s->lives && s->rough + 10 * SECOND < t->turn_at;
 }
 
 /* What a seat has left, at least and at most, at that time. */
@@ -175,6 +176,7 @@ static void clock_bounds(const struct sim *s, const struct truth *t, int seat, i
     *least = *most = left;
     if (truth_turn(t) != seat || !truth_is_person(t, seat)) return;
     *least = left - (at - t->turn_at) - SLACK;
+    if (!no_pause(s, t)) *least -= MANY_NODES; /* so much may be lost then */
     if (no_pause(s, t) && at > told) {
         *most = left - (at - told) + DELAY_BACK + SLACK + (s->set.nodes > 1 ? MANY_NODES : 0);
         if (*most > left) *most = left;
@@ -355,6 +357,7 @@ static void is_start(struct entry *x)
     t->kit = make_kit(s, t);
     t->play = need(ct_deal_table(s->house, t->kit, &t->key, NULL));
     t->state = PLAYING;
+    t->start_e = t->e + 1;
     for (int seat = 0; seat < t->players; seat++)
         t->seat[seat].clock = t->clock == LIVE ? t->base * (int64_t)SECOND : t->days * DAY_MS;
     begin_turn(s, t, true);

@@ -74,10 +74,9 @@ $ crosstown serve --help
                            default free
     --bot-pace MS          computer players wait so many milliseconds before each
                            move; default 700
-    --limits LIST          off, or numbers like
-                           requests=20,burst=40,tables=50,guests=30,failures=10,sockets=200:
-                           requests a second and at once, tables a person, guests
-                           and wrong passwords a minute, connections an address
+    --limits LIST          off, or numbers like requests=20,burst=40: requests a
+                           second, burst at once, tables a person, guests and
+                           failures (wrong passwords) a minute, sockets an address
     --tls-cert FILE        speak HTTPS with this certificate (PEM, those that
                            vouch for it behind it); SIGHUP reads it again
     --tls-key FILE         the key of the certificate (PEM)
