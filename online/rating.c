@@ -100,19 +100,6 @@ void ct_rating_places(const int place[], const int left[], int players, int out[
     }
 }
 
-/* ---- as it is kept -------------------------------------------------------------------------- */
-
-bool ct_rating_is_sound(const struct ct_rating *r)
-{
-    return isfinite(r->mu) && isfinite(r->sigma) && r->sigma > 0;
-}
-
-bool ct_rating_is_near(const struct ct_rating *a, const struct ct_rating *b)
-{
-    static const double NEAR = 1e-9;
-    return fabs(a->mu - b->mu) <= NEAR && fabs(a->sigma - b->sigma) <= NEAR;
-}
-
 /* ---- as it is shown ------------------------------------------------------------------------- */
 
 int64_t ct_rating_points(const struct ct_rating *r)

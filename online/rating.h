@@ -8,8 +8,8 @@
  *
  * The same on every machine? Nearly: sums, products, quotients and square roots are (IEEE 754, and
  * the build forbids contractions), but exp() is the C library's and may differ in its last bit from
- * machine to machine. So what is stored is what counts; whoever works it out a second time compares
- * with ct_rating_is_near.
+ * machine to machine. So what is stored is what counts; nobody works it out a second time and
+ * compares.
  */
 #ifndef CT_RATING_H
 #define CT_RATING_H
@@ -40,13 +40,6 @@ void ct_rating_put(struct ct_text *out, const struct ct_rating *r);
 const char *ct_rating_read(const char *text, struct ct_rating *out);
 /* Could it be somebody's? Are two the same but for the last bits (see above)? */
 bool ct_rating_is_sound(const struct ct_rating *r);
-bool ct_rating_is_near(const struct ct_rating *a, const struct ct_rating *b);
-
-/* ---- as it is kept -------------------------------------------------------------------------- */
-
-/* Numbers that a rating can have. */
-bool ct_rating_is_sound(const struct ct_rating *r);
-/* The same, whatever machine worked it out. */
 bool ct_rating_is_near(const struct ct_rating *a, const struct ct_rating *b);
 
 /* ---- as it is shown ------------------------------------------------------------------------- */
