@@ -549,6 +549,7 @@ bool do_hello(struct job *j), do_register(struct job *j), do_login(struct job *j
 
 /* start.c: time without pauses; what is due there. */
 int64_t up_time(const struct on_world *w);
+void adopt_pauses(struct on_world *w, int64_t paused);
 void beat_tick(struct on_world *w);
 void start_tick(struct on_world *w);
 void asked_go_on(struct on_world *w);

@@ -40,6 +40,12 @@ static void pause_all(struct on_world *w, int64_t ms)
         }
 }
 
+/* Worlds on one store count the same pauses: whoever has counted less follows. */
+void adopt_pauses(struct on_world *w, int64_t paused)
+{
+    if (w->options.several && paused > w->paused) pause_all(w, paused - w->paused);
+}
+
 static void add_number(struct txn *x, enum on_write_kind kind, const char *key, int64_t value)
 {
     char text[24];
@@ -54,9 +60,18 @@ static void after_beat(struct job *j)
     j->w->beat_due = j->w->now + BEAT_MS;
 }
 
+static int64_t number_in(const struct job *j, const char *key, int64_t missing)
+{
+    const char *text = row_of(j, key);
+    return text ? strtoll(text, NULL, 10) : missing;
+}
+
 static bool beat(struct job *j)
 {
     struct txn x = {0};
+    if (j->w->options.several && j->stage == 0)
+        return ask_rows(j, &(struct on_query){.prefix = "h/"}, 1);
+    adopt_pauses(j->w, number_in(j, paused_row, 0));
     j->asked_at = j->w->now;
     add_number(&x, ON_PUT, beat_row, j->w->now);
     add_number(&x, ON_PUT, paused_row, j->w->paused);
@@ -74,7 +89,8 @@ void beat_tick(struct on_world *w)
         w->beaten = w->now;
         w->beat_due = w->now;
     }
-    if (w->now - w->beaten > PAUSE_MS) {
+    /* Where others go on meanwhile, a beat that was merely slow is no pause. */
+    if (w->now - w->beaten > (w->options.several ? 2 : 1) * PAUSE_MS) {
         pause_all(w, w->now - w->beaten);
         w->beaten = w->now;
     }
@@ -112,12 +128,6 @@ static void let_go_on(struct on_world *w)
             if (!c->job && !c->busy) conn_go_on(c);
         }
     asked_go_on(w);
-}
-
-static int64_t number_in(const struct job *j, const char *key, int64_t missing)
-{
-    const char *text = row_of(j, key);
-    return text ? strtoll(text, NULL, 10) : missing;
 }
 
 static bool start_up(struct job *j)
