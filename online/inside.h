@@ -131,7 +131,8 @@ struct job {
     uint64_t request; /* a plain one, by HTTP */
     void *more_api;
     struct person *other_person;
-    int64_t asked_at;
+    int64_t asked_at, paused; /* of a beat */
+    bool is_beat, is_start;
     struct table *table;                           /* that it works on */
     bool holds;                                    /* and keeps from all others till it is done */
     bool catches_up;                               /* reads what another world wrote there */
@@ -287,8 +288,9 @@ struct on_world {
     bool start_failed;                /* of orders_only: every order fails */
     int64_t start_due;                /* when the store is asked for the beginning; 0: was asked */
     int64_t paused, beaten, beat_due; /* see start.c */
-    struct asked *asked;              /* plain requests from before it was ready */
-    struct order *orders;             /* that are being carried out */
+    bool is_starting, is_beating, resumes;
+    struct asked *asked;  /* plain requests from before it was ready */
+    struct order *orders; /* that are being carried out */
     struct conn **conns;
     struct person **people;
     struct table **tables;
@@ -549,8 +551,11 @@ bool do_hello(struct job *j), do_register(struct job *j), do_login(struct job *j
 
 /* start.c: time without pauses; what is due there. */
 int64_t up_time(const struct on_world *w);
-void adopt_pauses(struct on_world *w, int64_t paused);
 void beat_tick(struct on_world *w);
+void beat_ends(struct on_world *w);
+bool is_late(const struct on_world *w); /* a gap is not accounted for yet */
+bool is_waiting_for_beat(const struct on_world *w);
+void conns_go_on(struct on_world *w);
 void start_tick(struct on_world *w);
 void asked_go_on(struct on_world *w);
 void asked_free(struct on_world *w);
@@ -565,6 +570,7 @@ void turn_goes_on(struct table *t); /* his clock begins to run, that is all */
 void wake_table(struct table *t, int64_t at);
 void wake_asleep(struct on_world *w, const char *table, int64_t at); /* that is not in memory */
 void note_thinker(struct on_world *w, uint64_t ticket, const char *table);
+void txn_not_mine(struct txn *x, const struct table *t, int seat);
 bool close_table(struct job *j, struct table *t, void (*after)(struct job *j));
 void after_close(struct job *j);
 /* The entries and writes that belong to the line that ends the game. */

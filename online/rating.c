@@ -159,3 +159,13 @@ const char *ct_rating_read(const char *text, struct ct_rating *out)
     out->sigma = read_exactly(&text);
     return text;
 }
+
+bool ct_rating_is_sound(const struct ct_rating *r)
+{
+    return isfinite(r->mu) && isfinite(r->sigma) && r->sigma > 0;
+}
+
+bool ct_rating_is_near(const struct ct_rating *a, const struct ct_rating *b)
+{
+    return fabs(a->mu - b->mu) <= 1e-9 && fabs(a->sigma - b->sigma) <= 1e-9;
+}

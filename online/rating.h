@@ -38,6 +38,9 @@ void ct_rating_places(const int place[], const int left[], int players, int out[
 void ct_rating_put(struct ct_text *out, const struct ct_rating *r);
 /* What stands behind them; what is no rating reads as something, and does no harm. */
 const char *ct_rating_read(const char *text, struct ct_rating *out);
+/* Could it be somebody's? Are two the same but for the last bits (see above)? */
+bool ct_rating_is_sound(const struct ct_rating *r);
+bool ct_rating_is_near(const struct ct_rating *a, const struct ct_rating *b);
 
 /* ---- as it is shown ------------------------------------------------------------------------- */
 

@@ -126,7 +126,7 @@ void wake_table(struct table *t, int64_t at)
 int64_t on_wake_at(const struct on_world *w)
 {
     int64_t due[] = {lobby_wake_at(w), w->beat_due, w->is_started ? 0 : w->start_due,
-                     w->alarm_count ? w->alarm[0].at : 0};
+                     w->alarm_count && !is_late(w) ? w->alarm[0].at : 0};
     int64_t first = 0;
     for (size_t i = 0; i < sizeof due / sizeof *due; i++)
         if (due[i] && (!first || due[i] < first)) first = due[i];
@@ -177,7 +177,7 @@ void after_close(struct job *j)
 }
 
 /* Who has a seat kept for him has the table among his, too (ON-20). */
-static void not_mine(struct txn *x, const struct table *t, int seat)
+void txn_not_mine(struct txn *x, const struct table *t, int seat)
 {
     const struct seat *s = &t->seat[seat];
     struct person kept = {.stored = true};
@@ -195,7 +195,7 @@ bool close_table(struct job *j, struct table *t, void (*after)(struct job *j))
     struct txn x = {0};
     made_writes(&x, m);
     txn_live(&x, t->id, false);
-    for (int seat = 0; seat < t->players; seat++) not_mine(&x, t, seat);
+    for (int seat = 0; seat < t->players; seat++) txn_not_mine(&x, t, seat);
     return commit(j, t, &x, after);
 }
 
@@ -422,7 +422,7 @@ void on_time(struct on_world *w, int64_t now)
     if (now > w->now) w->now = now;
     start_tick(w);
     beat_tick(w);
-    while (w->alarm_count > 0 && w->alarm[0].at <= w->now) {
+    while (w->alarm_count > 0 && w->alarm[0].at <= w->now && !is_late(w)) {
         struct alarm a = pop_alarm(w);
         ring(w, &a);
     }

@@ -575,7 +575,7 @@ bool do_seat(struct job *j)
     }
     struct txn x = {0};
     made_writes(&x, m);
-    if (removed) txn_mine(&x, removed, t->id, false);
+    txn_not_mine(&x, t, (int)seat);
     return commit(j, t, &x, after_change);
 }
 

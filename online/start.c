@@ -3,10 +3,16 @@
  *
  * Nothing is answered before the store has said which tables wait or run, and how long servers
  * were down in all. Clocks count time without those pauses (`up_time`): a line carries the up time
- * at which it was stored, so a table that comes back from its lines has the clocks that it had.
- * While any table is waited for, a beat is stored every few seconds; a gap between beats was a
- * pause (the server was down, the machine asleep, the store could not be written), and every clock
- * stands still for it (ON-15).
+ * at which it was stored, so a table that comes back from its lines has the clocks that it had, on
+ * whichever machine.
+ *
+ * While any table is waited for, every world stores a beat every few seconds, all in one row. A gap
+ * between beats of more than five seconds was a pause: servers were down, the machine slept, or
+ * nothing could be stored; and every clock stands still for it (ON-15). Who finds the gap adds it
+ * to the sum of all pauses, in the same transaction as his own beat: of several who find it one
+ * does, and the others read the sum with their next beat.
+ *
+ * Until a gap is accounted for nobody's time is up, and nobody's request is taken.
  */
 #include "online/inside.h"
 
@@ -32,6 +38,7 @@ static int64_t after_pause(const struct on_world *w, int64_t since, int64_t ms)
 
 static void pause_all(struct on_world *w, int64_t ms)
 {
+    if (ms == 0) return;
     w->paused += ms;
     for (size_t b = 0; b < w->table_buckets; b++)
         for (struct table *t = w->tables[b]; t; t = t->next) {
@@ -40,25 +47,17 @@ static void pause_all(struct on_world *w, int64_t ms)
         }
 }
 
-/* Worlds on one store count the same pauses: whoever has counted less follows. */
-void adopt_pauses(struct on_world *w, int64_t paused)
+bool is_late(const struct on_world *w)
 {
-    if (w->options.several && paused > w->paused) pause_all(w, paused - w->paused);
+    return w->beat_due && w->now - w->beaten > PAUSE_MS;
 }
 
-static void add_number(struct txn *x, enum on_write_kind kind, const char *key, int64_t value)
+bool is_waiting_for_beat(const struct on_world *w)
 {
-    char text[24];
-    struct ct_text out = ct_text_on(text, sizeof text);
-    ct_put_int(&out, value);
-    txn_add(x, kind, key, text);
+    return !w->is_started || (w->is_beating && is_late(w));
 }
 
-static void after_beat(struct job *j)
-{
-    j->w->beaten = j->asked_at;
-    j->w->beat_due = j->w->now + BEAT_MS;
-}
+/* ---- beats ----------------------------------------------------------------------------------- */
 
 static int64_t number_in(const struct job *j, const char *key, int64_t missing)
 {
@@ -66,16 +65,51 @@ static int64_t number_in(const struct job *j, const char *key, int64_t missing)
     return text ? strtoll(text, NULL, 10) : missing;
 }
 
+static void replace(struct txn *x, const struct job *j, const char *key, int64_t value)
+{
+    const char *old = row_of(j, key);
+    char text[24];
+    struct ct_text out = ct_text_on(text, sizeof text);
+    ct_put_int(&out, value);
+    txn_add(x, ON_IF, key, old ? old : "");
+    txn_add(x, ON_PUT, key, text);
+}
+
+/* What the store says of beats and pauses, and a beat of our own; `counts`: a gap is a pause. */
+static bool store_beat(struct job *j, bool counts, void (*after)(struct job *j))
+{
+    struct on_world *w = j->w;
+    struct txn x = {0};
+    int64_t paused = number_in(j, paused_row, 0);
+    int64_t gap = w->now - number_in(j, beat_row, w->now);
+    j->asked_at = w->now;
+    j->paused = paused + (counts && gap > PAUSE_MS ? gap : 0);
+    replace(&x, j, beat_row, w->now);
+    replace(&x, j, paused_row, j->paused);
+    j->stage = 0; /* a clash: another world's beat came first */
+    return commit(j, NULL, &x, after);
+}
+
+static void after_beat(struct job *j)
+{
+    struct on_world *w = j->w;
+    pause_all(w, j->paused - w->paused);
+    w->beaten = j->asked_at;
+    w->beat_due = w->now + BEAT_MS;
+    w->resumes = false;
+}
+
 static bool beat(struct job *j)
 {
-    struct txn x = {0};
-    if (j->w->options.several && j->stage == 0)
-        return ask_rows(j, &(struct on_query){.prefix = "h/"}, 1);
-    adopt_pauses(j->w, number_in(j, paused_row, 0));
-    j->asked_at = j->w->now;
-    add_number(&x, ON_PUT, beat_row, j->w->now);
-    add_number(&x, ON_PUT, paused_row, j->w->paused);
-    return commit(j, NULL, &x, after_beat);
+    if (j->stage == 0) return ask_rows(j, &(struct on_query){.prefix = "h/"}, 1);
+    return j->read_failed || store_beat(j, !j->w->resumes, after_beat);
+}
+
+/* It was stored, or not: those who waited for it go on. */
+void beat_ends(struct on_world *w)
+{
+    w->is_beating = false;
+    conns_go_on(w);
 }
 
 void beat_tick(struct on_world *w)
@@ -85,19 +119,16 @@ void beat_tick(struct on_world *w)
         w->beat_due = 0; /* nobody's time runs */
         return;
     }
-    if (!w->beat_due) {
-        w->beaten = w->now;
-        w->beat_due = w->now;
+    if (!w->beat_due) { /* nor did it until now: what passed meanwhile was no pause */
+        w->beaten = w->beat_due = w->now;
+        w->resumes = true;
     }
-    /* Where others go on meanwhile, a beat that was merely slow is no pause. */
-    if (w->now - w->beaten > (w->options.several ? 2 : 1) * PAUSE_MS) {
-        pause_all(w, w->now - w->beaten);
-        w->beaten = w->now;
-    }
-    if (w->now < w->beat_due || w->draining) return;
+    if (w->now < w->beat_due || w->draining || w->is_beating) return;
     w->beat_due = w->now + BEAT_MS;
     struct job *j = job_new(w, NULL, beat);
-    if (j) job_go(j);
+    if (!j) return;
+    j->is_beat = w->is_beating = true;
+    job_go(j);
 }
 
 /* ---- the beginning --------------------------------------------------------------------------- */
@@ -119,15 +150,36 @@ static void bring_all_back(struct job *j)
 }
 
 /* Everybody who came before it was ready. */
-static void let_go_on(struct on_world *w)
+void conns_go_on(struct on_world *w)
 {
-    w->is_started = true;
     for (size_t b = 0; b < w->conn_buckets; b++)
         for (struct conn *c = w->conns[b], *next; c; c = next) {
             next = c->next;
-            if (!c->job && !c->busy) conn_go_on(c);
+            if (c->first && !c->job && !c->busy) conn_go_on(c);
         }
+}
+
+static void let_go_on(struct on_world *w)
+{
+    w->is_started = true;
+    conns_go_on(w);
     asked_go_on(w);
+}
+
+static void after_first_beat(struct job *j)
+{
+    struct on_world *w = j->w;
+    w->paused = j->paused;
+    w->beaten = w->now;
+    bring_all_back(j);
+    let_go_on(w);
+}
+
+static void start_without_beat(struct job *j)
+{
+    j->w->start_failed = j->read_failed; /* nothing may be written: clocks would go wrong */
+    j->w->paused = number_in(j, paused_row, 0);
+    let_go_on(j->w);
 }
 
 static bool start_up(struct job *j)
@@ -135,31 +187,20 @@ static bool start_up(struct job *j)
     struct on_world *w = j->w;
     const struct on_query queries[] = {{.prefix = "h/"}, {.prefix = "l/"}};
     if (j->stage == 0) return ask_rows(j, queries, 2);
-    if (j->read_failed && w->options.orders_only) {
-        w->start_failed = true; /* nothing may be written: clocks would go wrong */
-        let_go_on(w);
+    if (w->options.orders_only) {
+        start_without_beat(j);
         return true;
     }
-    if (j->read_failed) {
-        w->start_due = w->now + AGAIN_MS;
-        return true;
-    }
-    int64_t gap = w->now - number_in(j, beat_row, w->now);
-    w->paused = number_in(j, paused_row, 0);
-    if (gap > BEAT_MS) w->paused += gap;
-    w->beaten = w->now;
-    if (!w->options.orders_only) bring_all_back(j);
-    let_go_on(w);
-    return true;
+    w->start_due = w->now + AGAIN_MS; /* unless it is stored */
+    return j->read_failed || store_beat(j, true, after_first_beat);
 }
 
 void start_tick(struct on_world *w)
 {
-    if (w->is_started || !w->start_due || w->now < w->start_due) return;
-    w->start_due = 0;
+    if (w->is_started || !w->start_due || w->now < w->start_due || w->is_starting) return;
     struct job *j = job_new(w, NULL, start_up);
-    if (j)
-        job_go(j);
-    else
-        w->start_due = w->now + AGAIN_MS;
+    w->start_due = w->now + AGAIN_MS;
+    if (!j) return;
+    j->is_start = w->is_starting = true;
+    job_go(j);
 }

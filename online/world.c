@@ -185,7 +185,7 @@ void job_done(struct job *j)
     struct conn *c = j->conn;
     struct on_world *w = j->w;
     struct table *held = j->holds ? j->table : NULL; /* who asked has gone meanwhile */
-    bool was_quick = j->quick != 0;
+    bool was_quick = j->quick != 0, is_beat = j->is_beat, is_start = j->is_start;
     if (was_quick) quick_ends(j);
     if (j->end) j->end(j);
     if (j->asker) person_release(w, j->asker);
@@ -203,6 +203,8 @@ void job_done(struct job *j)
     free(j);
     if (held) table_forget(held);
     if (was_quick) quick_go_on(w);
+    if (is_start) w->is_starting = false;
+    if (is_beat) beat_ends(w);
     if (c && !c->busy) conn_go_on(c);
 }
 
@@ -292,7 +294,7 @@ static void begin(struct conn *c, struct message *m)
 
 void conn_go_on(struct conn *c)
 {
-    if (!c->w->is_started) return; /* see start.c */
+    if (is_waiting_for_beat(c->w)) return;
     if (c->w->draining && !c->job) conn_close(c, 1012, "come back in a moment");
     c->busy = true; /* a request that is answered at once does not begin the next one itself */
     while (!c->job && c->first && !c->closing) {

@@ -129,7 +129,7 @@ static void shut(struct conn *c)
         conn_drop(c);
         return;
     }
-    shutdown(bufferevent_getfd(c->link), SHUT_WR);
+    shutdown(c->fd, SHUT_WR);
     c->is_shut = true;
     conn_move(c, STAY_LEAVING);
 }
@@ -227,8 +227,9 @@ void conn_written(struct conn *conn)
 static void on_written(struct bufferevent *link, void *with)
 {
     struct conn *c = with;
+    (void)link;
     if (wire_waiting(c) > 0) return;
-    if (c->plain) bufferevent_disable(link, EV_WRITE); /* see wire.c */
+    wire_link_written(c);
     conn_written(c);
 }
 
@@ -383,6 +384,7 @@ void conn_new(struct net *net, int fd, const struct sockaddr *from, bool is_metr
     }
     *c = (struct conn){.net = net,
                        .link = link,
+                       .fd = fd,
                        .peer = address_of(from),
                        .slot = NO_SLOT,
                        .delay = -1,

@@ -1,6 +1,6 @@
 /*
- * ledger_copy.c - see ledger.h. The copy is written as NAME.part and gets its name when it is on
- * the disk: a file of that name is whole, and none is ever overwritten.
+ * ledger_copy.c - see ledger.h. The copy is written as NAME.part and gets its name when it has
+ * been read through and is on the disk: a file of that name is whole, and none is ever overwritten.
  */
 #include "apps/server/ledger_inside.h"
 
@@ -106,11 +106,53 @@ static struct fault fill(struct copying *j)
     return fault;
 }
 
+/* ---- is it whole? ---------------------------------------------------------------------------- */
+
+static void put_uri(struct ct_text *out, const char *path)
+{
+    ct_put(out, "file:");
+    for (; *path; path++)
+        if (strchr("%?#", *path))
+            ct_put_format(out, "%%%02x", (unsigned)(unsigned char)*path);
+        else
+            ct_put_char(out, *path);
+    ct_put(out, "?immutable=1"); /* no log beside it is made, or looked for */
+}
+
+static int is_fine(void *with, int columns, char **text, char **names)
+{
+    (void)names;
+    *(bool *)with = columns == 1 && text[0] && strcmp(text[0], "ok") == 0;
+    return 0;
+}
+
+/* Read back from its file, by another connection than the one that wrote it. */
+static struct fault look_through(const char *path)
+{
+    size_t room = 3 * strlen(path) + 32;
+    char *uri = malloc(room);
+    sqlite3 *db = NULL;
+    bool fine_pages = false;
+    if (!uri) return (struct fault){TROUBLE_MEMORY, 0};
+    struct ct_text text = ct_text_on(uri, room);
+    put_uri(&text, path);
+    int code = sqlite3_open_v2(uri, &db,
+                               SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, NULL);
+    if (code == SQLITE_OK)
+        code = sqlite3_exec(db, "PRAGMA quick_check(1)", is_fine, &fine_pages, NULL);
+    struct fault fault = fault_of(db, code);
+    if (code == SQLITE_OK && !fine_pages) fault = (struct fault){TROUBLE_DAMAGED, 0};
+    sqlite3_close(db);
+    free(uri);
+    return fault;
+}
+
 static struct fault make(struct copying *j)
 {
     struct fault fault = make_private(j->part);
     if (fault.trouble != TROUBLE_NONE) return fault;
     fault = fill(j);
+    if (fault.trouble == TROUBLE_NONE) fault = look_through(j->part);
     if (fault.trouble == TROUBLE_NONE) fault = give_name(j->part, j->to);
     if (fault.trouble != TROUBLE_NONE) unlink(j->part);
     return fault;

@@ -33,6 +33,9 @@ enum {
     WRITE_MAX = 1 << 18,      /* written to one */
 };
 
+/* What the bytes wait for that were said to a plain connection and are not sent. */
+enum wait { WAIT_NONE, WAIT_FOR_TURN, WAIT_FOR_LINK };
+
 enum stay {
     STAY_HALL,    /* there is no room: will be told so */
     STAY_HEAD,    /* its request's head is awaited, or under way */
@@ -54,6 +57,7 @@ struct caller {
 struct conn {
     struct net *net;
     struct bufferevent *link;
+    int fd;
     struct event *ear;      /* of a plain WebSocket: reads in place of the link; else NULL */
     TAILQ_ENTRY(conn) next; /* in the queue of its stay */
     int64_t since;          /* when it came there */
@@ -68,8 +72,8 @@ struct conn {
     bool is_shut;    /* we send nothing more */
     bool lingers;    /* and wait for its end */
 
-    bool is_due;                /* something is sent to it at the end of the turn */
-    TAILQ_ENTRY(conn) next_due; /* if it is */
+    uint8_t waits;              /* enum wait */
+    TAILQ_ENTRY(conn) next_due; /* for the end of the turn */
     uint32_t turn;              /* in which something was sent to it last */
 
     /* A request. */
@@ -156,7 +160,8 @@ bool wire_send(struct conn *conn, struct iovec *pieces, size_t count);
 void wire_put(struct conn *conn); /* something was put into the output of its link: sends it */
 size_t wire_waiting(const struct conn *conn); /* bytes that are not sent yet */
 void wire_forget(struct conn *conn);          /* nothing more is sent */
-bool wire_listen(struct conn *conn); /* a WebSocket is read from now on; false: no memory */
+bool wire_listen(struct conn *conn);       /* a WebSocket is read from now on; false: no memory */
+void wire_link_written(struct conn *conn); /* its link has sent all */
 void wire_end_turn(struct net *net);
 
 /* ---- http.c ---------------------------------------------------------------------------------- */

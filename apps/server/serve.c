@@ -236,9 +236,9 @@ static int run(int argc, char **argv)
         {.name = "limits",
          .value = "LIST",
          .into = &w.together.limits,
-         .help = N_("off, or numbers like requests=20,burst=40,tables=50,guests=30,failures=10,"
-                    "sockets=200: requests a second and at once, tables a person, guests and wrong "
-                    "passwords a minute, connections an address")},
+         .help = N_("off, or numbers like requests=20,burst=40: requests a second, burst at once, "
+                    "tables a person, guests and failures (wrong passwords) a minute, sockets an "
+                    "address")},
         {.name = "tls-cert",
          .value = "FILE",
          .into = &w.tls_cert,

@@ -11,8 +11,10 @@
  * An open WebSocket that is plain is read from here, too, into one room for all of them: nothing
  * is taken from the heap for a message that comes whole.
  *
- * Invariant: bytes that wait for a plain connection wait either for the end of the turn (it is in
- * the list `due`) or for its bufferevent (whose EV_WRITE is enabled), never for both or neither.
+ * Invariant: `waits` of a plain connection says what the bytes in its output wait for: the end of
+ * the turn (it is in the list `due`), or its bufferevent (whose EV_WRITE is enabled); with neither
+ * there are none. So who is written to at once is written to without a look at his bufferevent,
+ * which with thousands of them is in nobody's cache.
  */
 #include "apps/server/net_inside.h"
 
@@ -28,12 +30,8 @@
 
 size_t wire_waiting(const struct conn *conn)
 {
+    if (conn->plain && conn->waits == WAIT_NONE) return 0;
     return evbuffer_get_length(bufferevent_get_output(conn->link));
-}
-
-static bool is_left_to_link(const struct conn *c)
-{
-    return bufferevent_get_enabled(c->link) & EV_WRITE;
 }
 
 static bool is_no_end(int error)
@@ -52,24 +50,33 @@ static void await_end_of_turn(struct net *net)
 void wire_put(struct conn *conn)
 {
     struct net *net = conn->net;
-    if (!conn->plain || conn->is_due || is_left_to_link(conn)) return;
+    if (!conn->plain || conn->waits != WAIT_NONE) return;
     assert(conn->stay != STAY_GONE);
-    conn->is_due = true;
+    conn->waits = WAIT_FOR_TURN;
     TAILQ_INSERT_TAIL(&net->due, conn, next_due);
     await_end_of_turn(net);
 }
 
 static void leave_to_link(struct conn *c)
 {
-    assert(!c->is_due);
+    assert(c->waits == WAIT_NONE);
+    c->waits = WAIT_FOR_LINK;
     bufferevent_enable(c->link, EV_WRITE);
+}
+
+void wire_link_written(struct conn *conn)
+{
+    if (!conn->plain) return;
+    assert(conn->waits == WAIT_FOR_LINK);
+    conn->waits = WAIT_NONE;
+    bufferevent_disable(conn->link, EV_WRITE);
 }
 
 /* How many bytes of the pieces are on their way; -1: the connection is broken. */
 static ssize_t send_pieces(const struct conn *c, struct iovec *pieces, size_t count)
 {
     const struct msghdr message = {.msg_iov = pieces, .msg_iovlen = count};
-    ssize_t sent = sendmsg(bufferevent_getfd(c->link), &message, 0);
+    ssize_t sent = sendmsg(c->fd, &message, 0);
     return sent < 0 && is_no_end(errno) ? 0 : sent;
 }
 
@@ -112,7 +119,7 @@ bool wire_send(struct conn *conn, struct iovec *pieces, size_t count)
     size_t all = 0;
     for (size_t i = 0; i < count; i++) all += pieces[i].iov_len;
     assert(all > 0);
-    if (conn->plain && conn->turn != conn->net->turn && wire_waiting(conn) == 0)
+    if (conn->plain && conn->turn != conn->net->turn && conn->waits == WAIT_NONE)
         return send_at_once(conn, pieces, count, all);
     if (!gather(conn, pieces, count, 0)) return false;
     wire_put(conn);
@@ -123,8 +130,8 @@ bool wire_send(struct conn *conn, struct iovec *pieces, size_t count)
 
 void wire_forget(struct conn *conn)
 {
-    if (!conn->is_due) return;
-    conn->is_due = false;
+    if (conn->waits != WAIT_FOR_TURN) return;
+    conn->waits = WAIT_NONE;
     TAILQ_REMOVE(&conn->net->due, conn, next_due);
 }
 
@@ -134,12 +141,12 @@ static void flush(struct conn *c)
     struct evbuffer *out = bufferevent_get_output(c->link);
     wire_forget(c);
     evbuffer_unfreeze(out, 1);
-    int sent = evbuffer_write_atmost(out, bufferevent_getfd(c->link), WRITE_MAX);
+    int sent = evbuffer_write_atmost(out, c->fd, WRITE_MAX);
     int error = errno;
     evbuffer_freeze(out, 1);
     if (sent < 0 && !is_no_end(error))
         conn_drop(c);
-    else if (wire_waiting(c) > 0)
+    else if (evbuffer_get_length(out) > 0)
         leave_to_link(c);
     else
         conn_written(c);
@@ -177,7 +184,6 @@ bool wire_listen(struct conn *conn)
     assert(!conn->ear);
     if (!conn->plain) return true;
     bufferevent_disable(conn->link, EV_READ);
-    conn->ear = event_new(conn->net->base, bufferevent_getfd(conn->link), EV_READ | EV_PERSIST,
-                          on_readable, conn);
+    conn->ear = event_new(conn->net->base, conn->fd, EV_READ | EV_PERSIST, on_readable, conn);
     return conn->ear && event_add(conn->ear, NULL) == 0;
 }

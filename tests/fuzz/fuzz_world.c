@@ -82,8 +82,8 @@ static void read_all(const struct stage *s, const struct on_effect *e, struct du
 {
     for (int q = 0; q < e->count; q++) {
         const struct on_query *query = &e->queries[q];
-        const char *from = query->from && strcmp(query->from, query->prefix) > 0 ? query->from
-                                                                                 : query->prefix;
+        const char *from =
+            query->from && strcmp(query->from, query->prefix) > 0 ? query->from : query->prefix;
         int count = 0;
         promise(!query->backwards, "online/ asks forwards");
         for (const struct book *b = shelf_from(s->shelf, from);

@@ -19,6 +19,7 @@ import time
 from net_client import CLOSE, PATIENCE, PING, PONG, Socket, frame, run_tests, same
 
 PROGRAM = os.path.abspath(sys.argv[1])
+PAGE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "serve", "page")
 LIVE = {"kind": "live", "base": 7200, "more": 0}
 
 
@@ -28,7 +29,8 @@ class Server:
     host = "127.0.0.1"
 
     def __init__(self, folder):
-        words = [PROGRAM, "serve", "--port", "0", "--data", folder, "--bot-pace", "0", "--limits", "off"]
+        words = [PROGRAM, "serve", "--port", "0", "--page", PAGE, "--data", folder, "--bot-pace", "0",
+                 "--limits", "off"]
         self.child = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         line = self.child.stdout.readline().decode()
         found = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
@@ -311,6 +313,38 @@ def test_close_game_of_match():
             same("her tables", Person(server, token=anna.token).welcome["tables"], [])
 
 
+def next_game(server):
+    """Anna and Bert in the second game of a match, before anybody has come to it."""
+    anna, bert = account(server, "Anna"), account(server, "Bert")
+    table = anna.do("open", game="newyork", players=2, match=True, clock=LIVE)["table"]
+    last = {bert: bert.do("sit", table=table)}
+    last[anna] = anna.do("watch", table=table)
+    while last[anna].get("state") != "over":
+        for mover in (anna, bert):
+            if last[mover].get("legal"):
+                other = bert if mover is anna else anna
+                last[mover] = mover.do("move", table=table, n=last[mover]["n"], move=last[mover]["legal"][0])
+                last[other] = other.wait_for(lambda s: s["say"] == "lines" and s["table"] == table)
+                break
+    return anna, bert, anna.wait_for(lambda s: s["say"] == "again")["new"]
+
+
+def test_kept_seats():
+    """Whoever has a seat kept for him has the table among his until it is not kept any more."""
+    with Place() as place:
+        with place.serve() as server:
+            anna, bert, new = next_game(server)
+            same("nothing wrong", found(place.folder, 0), [])
+            same("given away", anna.do("seat", table=new, seat=1, who="level1")["say"], "table")
+            same("nothing wrong", found(place.folder, 0), [])
+            same("not his", Person(server, token=bert.token).welcome["tables"], [])
+    with Place() as place:
+        with place.serve() as server:
+            anna, bert, new = next_game(server)
+            same("forget", bert.do("forget", password="password Bert")["say"], "done")
+            same("nothing wrong", found(place.folder, 0), [])
+
+
 def test_backup():
     with Place() as place:
         there, other = os.path.join(place.room.name, "copy.db"), os.path.join(place.room.name, "other.db")
@@ -334,6 +368,24 @@ def test_backup():
             with Server(folder) as server:
                 table = Person(server).do("watch", table=waiting)
                 same("as of its moment", table["seats"][0] is not None, taken)
+
+
+def test_backup_of_damage():
+    """A copy of pages that are not in order is none."""
+    with Place() as place:
+        with place.serve() as server:
+            play_some(server)
+        path, there = os.path.join(place.folder, "crosstown.db"), os.path.join(place.room.name, "copy.db")
+        with open(path, "r+b") as file:
+            data = file.read()
+            size = int.from_bytes(data[16:18], "big")
+            page = next(at for at in range(2 * size, len(data), size)
+                        if data[at] == 10 and b'"is":"rated"' in data[at:at + size])
+            file.seek(page + 8)
+            file.write(b"\xff" * 64)
+        error = one(admin(place.folder, "backup", there, code=1), "error")
+        same("said", error["token"], "copy")
+        same("nothing is left", sorted(os.listdir(place.room.name)), ["data"])
 
 
 # ---- the door -------------------------------------------------------------------------------------
@@ -377,8 +429,8 @@ def test_door():
             for link in links:
                 link.close()
             same("a folder has one program", subprocess.run(
-                [PROGRAM, "serve", "--port", "0", "--data", place.folder], capture_output=True,
-                timeout=60).returncode, 1)
+                [PROGRAM, "serve", "--port", "0", "--page", PAGE, "--data", place.folder],
+                capture_output=True, timeout=60).returncode, 1)
             same("still there", raw(".", b"people\0"), b"0\n")
             server.kill()
         same("left behind", os.path.exists("admin"), True)

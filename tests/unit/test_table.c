@@ -230,11 +230,12 @@ static void names(void **state)
     check_text("no name", ct_table_name(t, 0), "");
     ct_table_set_name(t, 0, "Ann \"the card\" \\ O'Neill");
     ct_table_set_name(t, 2, "\xc3\x84nne");
-    const char *long_name =
-        "a name that goes on and on until after sixty bytes there is \xf0\x9f\x98\x80";
+    const char *long_name = "a name that goes on and on and on and on and on until after eighty "
+                            "bytes there is \xf0\x9f\x98\x80";
     ct_table_set_name(t, 3, long_name);
-    check_text("cut before a character", ct_table_name(t, 3),
-               "a name that goes on and on until after sixty bytes there is ");
+    check_text(
+        "cut before a character", ct_table_name(t, 3),
+        "a name that goes on and on and on and on and on until after eighty bytes there is ");
     play_first(t, 10);
     size_t len = save(t, record_a);
     struct ct_table *again = load(record_a, len);

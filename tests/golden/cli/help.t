@@ -5,7 +5,7 @@ $ crosstown
   City games in the terminal, and tools around them.
   
     play     play in the terminal, against the computer or friends at the same keyboard
-    serve    the games as a page in the browser, from this program
+    serve    the games as a page in the browser, alone or together, from this program
     games    the games, their options with values and defaults
     rules    the rules of a game, clause by clause, or one of them with an example
     record   plays whole games between agents and writes their records
@@ -19,6 +19,7 @@ $ crosstown
     perft    counts the sequences of exactly D lines from a position
     bench    games and decisions a second on one core, eager agents, full legal lists
     storm    plays as thousands of people on a server, and says what it bears
+    admin    looks after a server: people, tables, reports, bans, backups, a check of all
   
   Each has --help with an example. Begin with: crosstown play
 [2]
@@ -28,7 +29,7 @@ $ crosstown --help
   City games in the terminal, and tools around them.
   
     play     play in the terminal, against the computer or friends at the same keyboard
-    serve    the games as a page in the browser, from this program
+    serve    the games as a page in the browser, alone or together, from this program
     games    the games, their options with values and defaults
     rules    the rules of a game, clause by clause, or one of them with an example
     record   plays whole games between agents and writes their records
@@ -42,14 +43,17 @@ $ crosstown --help
     perft    counts the sequences of exactly D lines from a position
     bench    games and decisions a second on one core, eager agents, full legal lists
     storm    plays as thousands of people on a server, and says what it bears
+    admin    looks after a server: people, tables, reports, bans, backups, a check of all
   
   Each has --help with an example. Begin with: crosstown play
 $ crosstown serve --help
   usage: crosstown serve [--port P] [--host H] [--page DIR] [--open] [--verbose]
+                         [--data DIR] [--online on|off] [--guests on|off] [--chat HOW]
+                         [--bot-pace MS] [--limits LIST]
                          [--tls-cert FILE --tls-key FILE] [--origin URL]...
                          [--proxy ADDRESS]... [--metrics HOST:PORT]
   
-  the games as a page in the browser, from this program
+  the games as a page in the browser, alone or together, from this program
   Prints the address on one line when it is ready, and with --host 0.0.0.0 every
   address that others can reach it at; Ctrl-C or SIGTERM stops it. Browsers give
   the page all it needs at this machine's own address; to offer it to others, give
@@ -61,6 +65,18 @@ $ crosstown serve --help
                            127.0.0.1, which only this machine can reach
     --page DIR             the folder of the built page; default: the page in this
                            program
+    --data DIR             the folder where people, tables and results are kept;
+                           default: crosstown in your data folder
+    --online on|off        may people play together over this server; off: only
+                           the page is served
+    --guests on|off        may people play without an account; default on
+    --chat HOW             the most that a table may allow: off, phrases or free;
+                           default free
+    --bot-pace MS          computer players wait so many milliseconds before each
+                           move; default 700
+    --limits LIST          off, or numbers like requests=20,burst=40: requests a
+                           second, burst at once, tables a person, guests and
+                           failures (wrong passwords) a minute, sockets an address
     --tls-cert FILE        speak HTTPS with this certificate (PEM, those that
                            vouch for it behind it); SIGHUP reads it again
     --tls-key FILE         the key of the certificate (PEM)

@@ -3,6 +3,8 @@ import asyncio
 import itertools
 import json
 import secrets
+import shutil
+import tempfile
 import traceback
 
 from client import Client, Gone
@@ -42,7 +44,7 @@ class Test:
 
     def __init__(self, one, program, server):
         self.case, self.program, self.server = one, program, server
-        self.clients, self.servers, self.failures = [], [], []
+        self.clients, self.servers, self.folders, self.failures = [], [], [], []
 
     # ---- people ----
 
@@ -64,19 +66,27 @@ class Test:
 
     async def account(self, server=None, **keys):
         client = await self.client(server)
-        client.name, client.password = self.name(), "correct horse"
+        await self.registered(client, self.name(), **keys)
+        return client
+
+    async def registered(self, client, name, **keys):
+        client.name, client.password = name, "correct horse"
         for _ in range(20):
             welcome = await client.ask("register", name=client.name, password=client.password, **keys)
             if welcome.get("token") != "too-many":   # the queue is short, and we are many
                 break
             await asyncio.sleep(0.2)
-        self.must(welcome, "welcome")
-        return client
+        return self.must(welcome, "welcome")
 
     async def own_server(self, *flags, **keys):
         server = await Server(self.program, *flags, **keys).start()
         self.servers.append(server)
         return server
+
+    def folder(self):
+        """For data that outlive a server; removed when all servers of the case have ended."""
+        self.folders.append(tempfile.mkdtemp(prefix="crosstown-spec-"))
+        return self.folders[-1]
 
     # ---- checks ----
 
@@ -135,6 +145,8 @@ class Test:
             code, errors = await server.stop()
             if code not in (0, -9) or errors.strip():   # some cases kill it
                 self.failures.append(f"the server ended with {code} and said {errors.strip()[:2000]!r}")
+        for folder in self.folders:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 async def run_case(one, program, server):

@@ -54,9 +54,9 @@ async def bad_words(t):
     a, b = await t.clients_of(2)
     table = (await open_table(t, a, "newyork", 2))["table"]
     await b.ask("watch", table=table)
-    for keys in ({}, {"text": "x" * 201}, {"text": "é" * 201}, {"text": "a\nb"}, {"text": "a\tb"}, {"text": "a\u0000b"},
-                 {"text": "a\u007fb"}, {"text": "a\u0085b"}, {"text": "\u001b[31m"}, {"phrase": "good game"},
-                 {"phrase": "nonsense"}, {"phrase": 5}, {"text": 5}, {"phrase": ""}):
+    for keys in ({}, {"text": "x" * 201}, {"text": "é" * 201}, {"text": "a\nb"}, {"text": "a\tb"},
+                 {"text": "a\u0000b"}, {"text": "a\u007fb"}, {"text": "a\u0085b"}, {"text": "\u001b[31m"},
+                 {"phrase": "good game"}, {"phrase": "nonsense"}, {"phrase": 5}, {"text": 5}, {"phrase": ""}):
         await t.refuses(a, "bad-request", "chat", table=table, **keys)
     await t.quiet(b, "chat", why="that was refused")
     for text in ("x" * 200, "😀" * 200, "é" * 200):

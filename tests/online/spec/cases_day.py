@@ -29,7 +29,8 @@ async def day_is_told(t):
     t.true(re.fullmatch("[0-9a-f]{64}", str(day.get("commit"))), "commit", day)
     t.true("results" not in day, "no results for a spectator", day)
     got = await day_table(t, await t.client())
-    t.same("the same deal", [got[k] for k in ("game", "options", "players")], [day[k] for k in ("game", "options", "players")])
+    keys = ("game", "options", "players")
+    t.same("the same deal", [got[k] for k in keys], [day[k] for k in keys])
     t.same("commit", got["fair"]["commit"], day["commit"])
     t.same("fair.table", got["fair"]["table"], f"day {day['date']}")
     t.same("seals, nonces", (got["fair"]["seals"], got["fair"]["nonces"]), ([None] * day["players"],) * 2)
@@ -103,3 +104,40 @@ async def no_undo_in_the_days_deal(t):
     if not eye.over:
         got = await client.ask("undo", table=eye.table, n=eye.n)
         t.refused(got, "not-allowed", "stale")
+
+
+@case("ON-19", server=None, seconds=120)
+async def the_day_survives_a_kill(t):
+    """The same deal and the same answers after a kill, also in the middle of a game."""
+    folder = t.folder()
+    server = await t.own_server(data=folder)
+    a, b = await t.client(server), await t.client(server)
+    before = (await server.http("/api/day")).json()
+    first = Eye(t, a, await day_table(t, a))
+    await play_day(first, random.Random(3), 12)
+    half = Eye(t, b, await day_table(t, b))
+    await play_day(half, random.Random(3), 5)
+    await server.kill()
+    server = await t.own_server(data=folder)
+    t.same("/api/day", (await server.http("/api/day")).json(), before)
+    b = await t.client(server, token=b.token)
+    again = Eye(t, b, await day_table(t, b))
+    t.same("goes on with his own", (again.table, again.n >= half.n), (half.table, True))
+    mine = [line["move"] for line in first.lines if line.get("player") == again.you]
+    while not again.over and again.n < len(first.lines):
+        if again.turn == again.you:
+            done = sum(line.get("player") == again.you for line in again.lines)
+            await again.move(mine[done])
+        else:
+            await again.follow()
+    t.same("equal moves, equal answers", again.lines[:len(first.lines)], first.lines[:len(again.lines)])
+
+
+async def play_day(eye, rng, decisions):
+    """So many decisions of his own, and the answers to them."""
+    while not eye.over and (decisions > 0 or eye.turn != eye.you):
+        if eye.turn == eye.you:
+            await eye.move(eager(eye.legal[eye.n], rng))
+            decisions -= 1
+        else:
+            await eye.follow()

@@ -34,7 +34,7 @@ async def sealed(t):
         await t.refuses(client, "running", do, table=table, why="from dealing on", **keys)
     await t.refuses(a, "not-running", "move", table=table, n=0, move="pass")
     await t.refuses(a, "bad-request", "nonce", table=table, nonce=nonce_b, why="another's nonce")
-    await t.refuses(a, "bad-request", "nonce", table=table, nonce=nonce_a.upper() if nonce_a.upper() != nonce_a else "X" * 64)
+    await t.refuses(a, "bad-request", "nonce", table=table, nonce="A" + nonce_a[1:], why="lower-case digits")
     await t.refuses(stranger, ("not-seated", "bad-request"), "nonce", table=table, nonce=nonce_a)
     got = t.must(await a.ask("nonce", table=table, nonce=nonce_a), "table")
     t.same("nonces", got["fair"]["nonces"], [nonce_a, None])

@@ -187,7 +187,8 @@ class Monkey:
         return await self.client.ask("sit", table=table, **keys)
 
     async def do_seat(self, do, table, n):
-        return await self.client.ask("seat", table=table, seat=self.rng.randrange(2), who=self.rng.choice(["open", "level1"]))
+        seat, who = self.rng.randrange(2), self.rng.choice(["open", "level1"])
+        return await self.client.ask("seat", table=table, seat=seat, who=who)
 
     async def do_move(self, do, table, n):
         return await self.client.ask("move", table=table, n=max(0, n - self.rng.randrange(3)),
@@ -308,5 +309,5 @@ async def lobby_is_right(t):
         whole = t.must(await fresh.ask("watch", table=table), "table")
         if short["state"] == "playing" and whole["n"] == short["n"]:
             view = whole["view"]
-            points = [s["points"] for s in view["seats"]] if "seats" in view else [s["deliveries"] for s in view["taxis"]]
+            points = [s["points"] if "seats" in view else s["deliveries"] for s in view.get("seats") or view["taxis"]]
             t.same(f"points of a running game of {short['game']}", short["points"], points)

@@ -1,10 +1,11 @@
 """ON-1 the connection, ON-3 whom the server listens to and how fast."""
 import asyncio
+import json
 import os
-import shutil
 import socket
-import tempfile
 import time
+
+import websockets
 
 from case import case
 from raw import BINARY, CLOSE, MORE, PING, TEXT, Raw, frame, handshake
@@ -331,22 +332,19 @@ async def few_tables(t):
 @case("ON-1", server=None)
 async def over_tls(t):
     """wss, and an Origin with the listener's scheme."""
-    folder = tempfile.mkdtemp(prefix="crosstown-spec-")
+    folder = t.folder()
     cert, key = os.path.join(folder, "cert.pem"), os.path.join(folder, "key.pem")
     made = await asyncio.create_subprocess_exec(
         "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
         "-subj", "/CN=localhost", "-keyout", key, "-out", cert, stderr=asyncio.subprocess.DEVNULL)
     await made.wait()
-    try:
-        server = await t.own_server("--tls-cert", cert, "--tls-key", key)
-        client = await t.client(server)
-        t.said(await client.ask("lobby", on=False), "done")
-        for origin, status in ((f"https://{server.authority}", 101), (f"http://{server.authority}", 403)):
-            reply, _, writer = await handshake(server, Origin=origin)
-            t.same("status", reply.status, status, {"Origin": origin})
-            writer.close()
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
+    server = await t.own_server("--tls-cert", cert, "--tls-key", key)
+    client = await t.client(server)
+    t.said(await client.ask("lobby", on=False), "done")
+    for origin, status in ((f"https://{server.authority}", 101), (f"http://{server.authority}", 403)):
+        reply, _, writer = await handshake(server, Origin=origin)
+        t.same("status", reply.status, status, {"Origin": origin})
+        writer.close()
 
 
 @case("ON-1", seconds=100, slow=True)
@@ -366,3 +364,13 @@ async def silence(t):
     took = asyncio.get_running_loop().time() - began
     t.true(55 < took < 85, "closed after 60 s of silence", f"{took:.1f} s")
     t.true(len(pings) >= 2 and all(15 < y - x < 25 for x, y in zip(pings, pings[1:])), "a ping every 20 s", pings)
+
+
+@case("ON-1")
+async def compression_offered(t):
+    """A client that offers permessage-deflate is served, with it or without."""
+    async with websockets.connect(t.server.uri, subprotocols=["crosstown.1"], compression="deflate") as link:
+        for number in range(3):
+            await link.send('{"do":"hello","id":%d}' % number)
+            answer = json.loads(await asyncio.wait_for(link.recv(), 10))
+            t.same("answer", (answer["say"], answer["re"]), ("welcome", number))

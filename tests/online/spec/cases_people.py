@@ -3,6 +3,7 @@ import asyncio
 import json
 import re
 import time
+import urllib.parse
 
 from case import case
 from play import open_table, start_game
@@ -101,9 +102,9 @@ async def own_tables_in_welcome(t):
 
 # ---- names ---------------------------------------------------------------------------------------
 
-GOOD = {"Jo": "Jo", "42": "42", "Zoë": "Zoë", "Zoe\u0308": "Zoë", "a b c": "a b c", "Łukasz-Żó_1": "Łukasz-Żó_1",
-        "Ωμέγα": "Ωμέγα", "日本 太郎": "日本 太郎", "x" * 20: "x" * 20, "e\u0301" * 20: "é" * 20,
-        "हिन्दी": "हिन्दी", "אבג": "אבג"}
+GOOD = {"Jo": "Jo", "42": "42", "Zoë": "Zoë", "Zoe\u0308": "Zoë", "a b c": "a b c",
+        "Łukasz-Żó_1": "Łukasz-Żó_1", "Ωμέγα": "Ωμέγα", "日本 太郎": "日本 太郎", "x" * 20: "x" * 20,
+        "e\u0301" * 20: "é" * 20, "हिन्दी": "हिन्दी", "אבג": "אבג"}
 BAD = ["", "x", "x" * 21, " ab", "ab ", "a  b", "a\u00a0b", "a\u2003b", "a\tb", "a\nb", "a\u200db", "a\u200bb",
        "a\u202eb", "a\u00adb", "a\ufeffb", "a.b", "a@b", "<b>", "a'b", 'a"b', "a/b", "a&b", "😀😀", "a\u0000b",
        "a\u034fb", "a\u3164b", "a\u115fb", "a\U000e0041b", "ab\u2028", "a,b", "a+b", "e\u0301", "½½", "a\ufffdb"]
@@ -389,8 +390,8 @@ async def hostile_names_and_words(t):
     a, b = await t.clients_of(2)
     table = (await open_table(t, a, "newyork", 3))["table"]
     await b.ask("watch", table=table)
-    for text in ("<script>alert(1)</script>", "'; DROP TABLE person; --", "\\u0000 \\\" %s %n", "{{7*7}}", "\u2028é日本😀",
-                 "\U0001F469\u200D\U0001F4BB"):
+    for text in ("<script>alert(1)</script>", "'; DROP TABLE person; --", "\\u0000 \\\" %s %n", "{{7*7}}",
+                 "\u2028é日本😀", "\U0001F469\u200D\U0001F4BB"):
         got = await a.ask("chat", table=table, text=text)
         if t.said(got, "done"):
             t.same("text", (await b.want("chat"))["text"], text)
@@ -417,3 +418,35 @@ async def many_passwords_at_once(t):
             t.refused(answer, "too-many")
     t.true(any(m["say"] == "welcome" for m in answers), "some are heard", [m["say"] for m in answers][:5])
     t.true(slowest < max(2, (time.monotonic() - start) / 2), "others do not wait", f"{slowest:.2f} s")
+
+
+@case("ON-5")
+async def results_of_a_guest_stay(t):
+    """A guest who becomes an account keeps what he has played."""
+    (a, b), table = await start_game(t, "newyork")
+    for n, client in enumerate((a, b)):
+        t.must(await client.ask("move", table=table, n=n, move="pass"), "lines")
+    name = t.name()
+    await t.registered(a, name)
+    got = (await t.server.http(f"/api/person/{name}")).json()
+    t.same("played", got["games"].get("newyork"), {"played": 1, "won": 1})
+    t.same("results", [r.get("table") for r in got["results"]], [table])
+    told = t.must(await b.ask("watch", table=table), "table")
+    t.same("and stands at the table with it", (told["seats"][0]["person"], told["seats"][0]["name"]), (a.person, name))
+
+
+@case("ON-5")
+async def names_are_compared(t):
+    """NFKC and case folding, also when one logs in."""
+    client = await t.client()
+    name = t.name() + "éß"
+    await t.registered(client, name)
+    wide = "".join(chr(ord(c) + 0xfee0) if c.isascii() and c.isalnum() else c for c in name[:-2])
+    for other in (name, name.upper(), name.lower(), name[:-2] + "e\u0301ß", name[:-2] + "ÉSS", wide + "éß"):
+        guest = await t.client()
+        got = await guest.ask("login", name=other, password="correct horse")
+        if t.said(got, "welcome", f"for {other!r}"):
+            t.same("name", got["person"]["name"], name)
+        reply = await t.server.http("/api/person/" + urllib.parse.quote(other))
+        t.same(f"/api/person/{other}", reply.status, 200)
+    await t.refuses(await t.client(), "wrong-password", "login", name=name[:-2] + "eß", password="correct horse")

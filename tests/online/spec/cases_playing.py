@@ -63,6 +63,19 @@ async def repeats(t):
     t.same("legal now", got.get("turn"), 0)
 
 
+@case("ON-11")
+async def the_same_move_twice_in_a_row(t):
+    """A repeat that is on its way before the first was answered."""
+    (a, b), table = await start_game(t, "newyork")
+    legal = (await a.ask("watch", table=table))["legal"]
+    twice = [a.send("move", table=table, n=0, move=legal[0]) for _ in range(3)]
+    answers = [await future for future in twice]
+    t.same("say", [m["say"] for m in answers], ["lines"] * 3)
+    t.same("from, n", [(m["from"], m["n"]) for m in answers], [(0, 1)] * 3)
+    await b.settle()
+    t.same("told once", sum(m["say"] == "lines" for m in b.pushed), 1)
+
+
 @case("ON-18")
 async def repeat_after_the_end(t):
     (a, b), table = await start_game(t, "newyork")
@@ -179,8 +192,8 @@ async def no_undo_of_a_die(t):
     eyes = await eyes_of(t, clients, table)
     rolled = lambda eye: any("chance" in line for line in eye.lines)
     await play(t, eyes, until=rolled)
-    t.same("chance with its decision in one message", ["move" in eyes[0].now["lines"][0], "chance" in eyes[0].now["lines"][-1]],
-           [True, True])
+    told = eyes[0].now["lines"]
+    t.true("move" in told[0] and "chance" in told[-1], "chance with its decision in one message", told)
     t.same("may.undo", [e.may["undo"] for e in eyes], [False, False])
     for eye in eyes:
         await t.refuses(eye.client, "not-allowed", "undo", table=table, n=eye.n)
@@ -337,13 +350,14 @@ async def live_clocks(t):
 async def no_more_for_the_die(t):
     """`more` comes with the turn from elsewhere: not with a die that one's own decision has rolled, and
     not to who plays on alone."""
-    clients, table = await start_game(t, "tuktuk", options={"customers": "1"}, clock={"kind": "live", "base": 60, "more": 100})
+    clock = {"kind": "live", "base": 60, "more": 100}
+    clients, table = await start_game(t, "tuktuk", options={"customers": "1"}, clock=clock)
     eyes = await eyes_of(t, clients, table)
     await play(t, eyes, until=lambda eye: any("chance" in line for line in eye.lines))
     mover = eyes[0].lines[-2]["player"]
     if eyes[0].turn == mover:
         t.true(eyes[0].clocks[mover] <= 60000 + 2 * 100000, "once for his customer, once for this turn", eyes[0].clocks)
-    (a, b), table = await start_game(t, "newyork", clock={"kind": "live", "base": 60, "more": 100})
+    (a, b), table = await start_game(t, "newyork", clock=clock)
     eyes = await eyes_of(t, [a, b], table)
     await eyes[0].move("pass")
     await eyes[1].follow()
@@ -439,6 +453,22 @@ async def again(t):
     t.same("running", got["state"], "playing")
     t.same("seats", [s["person"] for s in got["seats"]], [a.person, b.person, c.person])
     t.same("turn", got["turn"], 2)
+
+
+@case("ON-17")
+async def all_say_again_at_once(t):
+    clients = await t.clients_of(3)
+    table = await short_game(t, clients)
+    answers = await asyncio.gather(*(c.ask("again", table=table) for c in clients))
+    for answer in answers:
+        t.must(answer, "table")
+    t.same("one new table", len({m["table"] for m in answers}), 1)
+    for client, answer in zip(clients, answers):
+        if answer["you"] == -1:
+            t.must(await client.ask("sit", table=answer["table"]), "table")
+    got = t.must(await clients[0].ask("watch", table=answers[0]["table"]), "table")
+    t.same("playing, everybody on his old seat", (got["state"], [s and s["person"] for s in got["seats"]]),
+           ("playing", [c.person for c in clients]))
 
 
 @case("ON-17", seconds=90)

@@ -97,7 +97,8 @@ async def three_rated_games(t):
         t.same("games", mine.get("games"), 3)
         t.true(abs(got["results"][0].get("rating", 0) - rating) < 0.0501, "the rating after", got["results"][0])
     leaders = (await t.server.http("/api/leaders/traffiq")).json()["leaders"]
-    t.true(not {c.name for c in clients} & {x["name"] for x in leaders}, "nobody provisional among the leaders", leaders)
+    there = {c.name for c in clients} & {x["name"] for x in leaders}
+    t.true(not there, "nobody provisional among the leaders", leaders)
 
 
 @case("ON-R1", seconds=90)
@@ -149,14 +150,25 @@ async def leavers_are_last(t):
 @case("ON-R1", seconds=90)
 async def rated_match(t):
     """New York: once, with the last game, by the places of the match."""
+    await whole_match(t, "newyork", {})
+
+
+@case("ON-R1", seconds=90)
+async def rated_match_of_tuktuk(t):
+    """Ranks summed, the lower the better."""
+    await whole_match(t, "tuktuk", {"customers": "1"})
+
+
+async def whole_match(t, game, options):
     clients = [await t.account() for _ in range(2)]
-    _, table = await start_game(t, "newyork", clients=clients, rated=True, clock=LIVE, match=True)
+    _, table = await start_game(t, game, clients=clients, rated=True, clock=LIVE, match=True, options=options)
     first, points, won = table, [0, 0], [0, 0]
     for number in (1, 2):
         eyes = await eyes_of(t, clients, table)
         await play(t, eyes, choose=eager, seed=number + 20)
         result = eyes[0].over["result"]
-        points = [p + s for p, s in zip(points, result["scores"])]
+        counted = result["scores"] if game != "tuktuk" else [-rank for rank in result["ranks"]]
+        points = [p + s for p, s in zip(points, counted)]
         won = [w + (r == 1) for w, r in zip(won, result["ranks"])]
         if number == 1:
             t.true("rating" not in eyes[0].over, "no rating before the last game", eyes[0].over.get("rating"))
@@ -172,16 +184,16 @@ async def rated_match(t):
     compare(t, eyes[0].over.get("rating"), [FRESH] * 2, ranks, f"points {points}, won {won}")
     for client, rank in zip(clients, ranks):
         got = (await t.server.http(f"/api/person/{client.name}")).json()
-        t.same("one result, its first table, its place", [(r.get("table"), r["rank"], "rating" in r) for r in got["results"]],
-               [(first, rank, True)])
-        t.same("one rated game", got["ratings"]["newyork"]["games"], 1)
+        results = [(r.get("table"), r["rank"], "rating" in r) for r in got["results"]]
+        t.same("one result, its first table, its place", results, [(first, rank, True)])
+        t.same("one rated game", got["ratings"][game]["games"], 1)
 
 
 @case("ON-R1", seconds=90)
 async def leaver_of_a_match(t):
     """Who left one of its games is behind, however many points he has."""
     a, b = clients = [await t.account() for _ in range(2)]
-    _, table = await start_game(t, "newyork", clients=clients, rated=True, clock=LIVE, match=True, standin="level1")
+    _, table = await start_game(t, "newyork", clients=clients, rated=True, clock=LIVE, match=True, standin="level3")
     eyes = await eyes_of(t, clients, table)
     t.said(await a.ask("leave", table=table), "done")
     eyes[0].away = True
@@ -215,7 +227,8 @@ async def agents_are_rated(t):
         look(t, got)
         eye = Eye(t, account, got)
         await play(t, [eye], choose=eager, seed=seed)
-        new = compare(t, eye.over.get("rating"), [now["me"], now["level1"]], eye.over["result"]["ranks"], f"game {seed}")
+        before, ranks = [now["me"], now["level1"]], eye.over["result"]["ranks"]
+        new = compare(t, eye.over.get("rating"), before, ranks, f"game {seed}")
         now = {"me": new[0], "level1": new[1]}
     got = (await server.http("/api/person/level1")).json()
     t.true(abs(got["ratings"]["traffiq"]["rating"] - shown(*now["level1"])[0]) < 0.0501, "the agent's rating", got)

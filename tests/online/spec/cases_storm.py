@@ -2,8 +2,6 @@
 and again. What anybody was told must be there afterwards, results and ratings counted once."""
 import asyncio
 import random
-import shutil
-import tempfile
 
 from case import case
 from cases_monkey import Monkey
@@ -22,8 +20,8 @@ class Sailor(Monkey):
         keys["rated"] = rng.random() < 0.5 and (game != "newyork" or keys["match"])
         if rng.random() < 0.2:
             keys["seats"] = ["me", "level1"]
-        return await self.client.ask("open", game=game, players=players, start=rng.choice([0, 1, "random"]), listed=True,
-                                     standin="level1", chat="free", clock=CLOCK, **keys)
+        keys.update(start=rng.choice([0, 1, "random"]), listed=True, standin="level1", chat="free", clock=CLOCK)
+        return await self.client.ask("open", game=game, players=players, **keys)
 
     async def sail(self, tables):
         try:
@@ -61,7 +59,8 @@ async def after_the_kill(t, sailors, server):
             kept = got["lines"][:len(lines)] == lines or lines[:len(got["lines"])] == got["lines"]
             t.true(kept, f"the lines of {table} that {sailor.name} was told", (lines[-2:], got["lines"][-2:]))
             order = ["waiting", "dealing", "playing", "over"]
-            t.true(order.index(got["state"]) >= order.index(picture.state), f"{table} was {picture.state}", got["state"])
+            later = order.index(got["state"]) >= order.index(picture.state)
+            t.true(later, f"{table} was {picture.state}", got["state"])
             t.same("you", got["you"], picture.you if picture.state != "waiting" else got["you"])
             if picture.state == "over":
                 t.same("the result", got["result"], picture.result)
@@ -80,14 +79,7 @@ async def all_tables(t, server, sailors, seen):
 
 @case("What is kept", server=None, seconds=120)
 async def storm(t):
-    folder = tempfile.mkdtemp(prefix="crosstown-spec-")
-    try:
-        await storm_in(t, folder)
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
-
-
-async def storm_in(t, folder):
+    folder = t.folder()
     rng = random.Random(t.seed)
     server = await t.own_server(data=folder)
     accounts = [await t.account(server) for _ in range(5)]

@@ -112,7 +112,7 @@ async def bad_boxes(t):
     stock = ["stop"] * 80
     for game, players, options, box in (
         ("traffiq", 2, custom, {}), ("traffiq", 2, custom, {"stack": STREETS}),
-        ("traffiq", 2, custom, {"layout": LAYOUT}), ("traffiq", 2, custom, {"stack": STREETS[:19], "layout": LAYOUT}),
+        ("traffiq", 2, custom, {"stack": STREETS[:19], "layout": LAYOUT}),
         ("traffiq", 2, custom, {"stack": STREETS * 5 + ["RRRR"], "layout": LAYOUT}),
         ("traffiq", 2, custom, {"stack": STREETS[:19] + ["RRXR"], "layout": LAYOUT}),
         ("traffiq", 2, custom, {"stack": STREETS, "layout": []}),
@@ -127,7 +127,8 @@ async def bad_boxes(t):
         ("tuktuk", 2, {"signs": "custom"}, {"stock": ["stop"] * 20 + ["go"]}),
         ("tuktuk", 2, {"signs": "custom"}, {}),
         ("tuktuk", 2, {**town, "signs": "custom"}, {"stock": stock}),
-        ("tuktuk", 2, {**town, "signs": "custom"}, {"stock": stock, "board": {"rows": ["..1", ".."], "rectangle": [0, 0, 1, 1]}}),
+        ("tuktuk", 2, {**town, "signs": "custom"},
+         {"stock": stock, "board": {"rows": ["..1", ".."], "rectangle": [0, 0, 1, 1]}}),
         ("tuktuk", 3, {**town, "signs": "custom"}, {"stock": stock, "board": TOWN}),
     ):
         await t.refuses(client, "bad-request", "open", rule="R-5", game=game, players=players, options=options, box=box)
