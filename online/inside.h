@@ -551,6 +551,7 @@ bool do_hello(struct job *j), do_register(struct job *j), do_login(struct job *j
 
 /* start.c: time without pauses; what is due there. */
 int64_t up_time(const struct on_world *w);
+void adopt_pauses(struct on_world *w, int64_t paused);
 void beat_tick(struct on_world *w);
 void beat_ends(struct on_world *w);
 bool is_late(const struct on_world *w); /* a gap is not accounted for yet */
