@@ -328,6 +328,7 @@ static bool leave_one(struct job *j, struct table *t, int seat)
     }
     made_writes(&x, m);
     txn_mine(&x, j->person, t->id, false);
+    j->stage = 1; /* then, also after a clash, it is asked anew which tables are his */
     return commit(j, t, &x, after_one);
 }
 

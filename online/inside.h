@@ -138,7 +138,7 @@ struct job {
     bool catches_up;                               /* reads what another world wrote there */
     bool looked;                                   /* has done so */
     char *person_row, person_id[ON_PERSON_ID + 1]; /* a row that it writes, and whose it is */
-    int stage_before;                              /* it read that row again after a clash */
+    int stage_before;                              /* it read after a clash */
     bool decides_anew; /* after a clash the table looks what is to be done, not the job */
     char looked_for[ON_TABLE_ID + 1];
     bool is_missing; /* that table is not there */
@@ -551,6 +551,7 @@ bool do_hello(struct job *j), do_register(struct job *j), do_login(struct job *j
 
 /* start.c: time without pauses; what is due there. */
 int64_t up_time(const struct on_world *w);
+void adopt_pauses(struct on_world *w, int64_t paused);
 void beat_tick(struct on_world *w);
 void beat_ends(struct on_world *w);
 bool is_late(const struct on_world *w); /* a gap is not accounted for yet */

@@ -661,8 +661,8 @@ bool do_watch(struct job *j)
     bool done;
     struct table *t = table_for(j, &done);
     if (!t) return done;
-    if (j->w->options.several &&
-        !j->looked) { /* any world may have told more than this one knows */
+    /* Any world may have told more than this one knows. */
+    if (j->w->options.several && !j->looked) {
         j->looked = true;
         t->held = j->holds = true;
         j->table = t;

@@ -47,6 +47,12 @@ static void pause_all(struct on_world *w, int64_t ms)
         }
 }
 
+/* Another world has counted a pause of which this one has not heard yet. */
+void adopt_pauses(struct on_world *w, int64_t paused)
+{
+    if (w->options.several && paused > w->paused) pause_all(w, paused - w->paused);
+}
+
 bool is_late(const struct on_world *w)
 {
     return w->beat_due && w->now - w->beaten > PAUSE_MS;

@@ -509,6 +509,7 @@ static bool apply_news(struct job *j)
     if (count > 0) t->changed = j->w->now;
     news_are_told(j);
     j->run = j->again;
+    j->stage = j->stage_before;
     j->catches_up = false;
     if (only_lines)
         table_tell_lines(t, before);
@@ -532,6 +533,7 @@ bool catch_up(struct job *j, struct table *t)
     j->finish_asked = false; /* what an end changes may have changed, too */
     if (j->run != apply_news) j->again = j->run;
     j->run = apply_news;
+    if (!j->catches_up) j->stage_before = j->stage;
     j->catches_up = true;
     return ask_rows(j, &(struct on_query){.prefix = prefix, .from = from}, 1);
 }

@@ -595,7 +595,11 @@ bool table_apply(struct table *t, const char *body)
     char is[16];
     bool ok = false;
     bool is_json = open_json(&r, body);
-    if (is_json && t->is_reading) t->entry_up = entry_number(&r, "u", -1);
+    if (is_json && t->is_reading) {
+        int64_t at = entry_number(&r, "t", -1);
+        t->entry_up = entry_number(&r, "u", -1);
+        if (at >= 0 && t->entry_up >= 0) adopt_pauses(t->w, at - t->entry_up);
+    }
     if (is_json && entry_text(&r, "is", is, sizeof is))
         for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
             if (strcmp(kinds[i].is, is) == 0) ok = kinds[i].apply(t, &r);

@@ -95,10 +95,10 @@ static void answer_write(struct sim *s, void *with)
     struct writing *w = with;
     struct node *node = w->node;
     if (w->life == node->life) {
+        if (w->outcome == ON_CLASHED) fault(s, CLASH);
+        node_enter(s, node); /* what is due now is told without it */
         if (w->outcome == ON_STORED)
             for (int i = 0; i < w->count; i++) truth_known(s, node, w->write[i].key);
-        if (w->outcome == ON_CLASHED) fault(s, CLASH);
-        node_enter(s, node);
         on_stored(node->world, w->ticket, w->outcome);
         node_leave(s, node);
     }

@@ -239,7 +239,7 @@ static void judge_done(struct sim *s, struct link *l, const struct ask *ask)
     case V_PASSWORD:
         fault(s, NEW_PASSWORD);
         end_tokens(s, l->token, id);
-        if (tokens_of(s, id) != 1) broken(s, "ON-5", "other tokens outlive a new password");
+        if (tokens_of(s, id) > 1) broken(s, "ON-5", "other tokens outlive a new password");
         forget_others(s, l, id, false);
         break;
     case V_UNWATCH:

@@ -143,7 +143,7 @@ static void judge_legal(const struct told *x)
 
 static void judge_clocks(const struct told *x)
 {
-    enum { SLACK = 100, DELAY = 1000, LOST = 5000 };
+    enum { SLACK = 100, DELAY = 5000, LOST = 5000 };
     const struct truth *t = x->t;
     int list = get(x, "clocks"), seat = 0;
     presence(x, "ON-15", "clocks", t->clock != NO_CLOCK && x->begun);
