@@ -376,3 +376,14 @@ async def hello_beside_open(t):
             for client in (x, y, b):
                 client.drop()
     await asyncio.gather(*(group(number) for number in range(8)))
+
+
+@case("ON-2")
+async def forty_on_their_way(t):
+    """A burst is answered in order, also where each has to be stored."""
+    client = await t.client()
+    answers = [await f for f in [client.send("open", game="newyork", players=2) for _ in range(40)]]
+    t.same("say", {m["say"] for m in answers}, {"table"})
+    t.same("forty tables", len({m["table"] for m in answers}), 40)
+    order = [m["re"] for m in client.log if m["say"] == "table"]
+    t.same("in order", order, sorted(order))
