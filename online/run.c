@@ -139,6 +139,8 @@ static void by_itself(struct table *t, bool (*run)(struct job *j))
         return;
     }
     j->table = t;
+    j->choice = t->choice;
+    j->choice_n = lines_of(t);
     job_go(j);
 }
 
@@ -152,6 +154,7 @@ static void after_begin(struct job *j)
 
 static bool start_now(struct job *j)
 {
+    if (j->table->state != DEALING) return true;
     struct made *m = made_for(j, j->table);
     if (!m) return true;
     struct ct_text body = made_body(m);
@@ -192,29 +195,46 @@ bool close_table(struct job *j, struct table *t, void (*after)(struct job *j))
     return commit(j, t, &x, after);
 }
 
+static bool is_empty(const struct table *t)
+{
+    for (int seat = 0; seat < t->players; seat++)
+        if (t->seat[seat].kind == SEAT_PERSON) return false;
+    return true;
+}
+
 static bool close_now(struct job *j)
 {
+    if (j->table->state != WAITING || !is_empty(j->table)) return true;
     return close_table(j, j->table, after_close);
 }
 
 static bool roll_now(struct job *j)
 {
-    return commit_lines(j, j->table);
+    struct table *t = j->table;
+    if (!hold_on(j, t)) return false;
+    return turn_of(t) == CT_CHANCE ? commit_lines(j, t) : true;
 }
 
 static bool time_is_up(struct job *j)
 {
-    return leave_seat(j, j->table, ct_table_turn(j->table->play), "time");
+    struct table *t = j->table;
+    int turn = turn_of(t);
+    if (turn < 0 || !is_person(t, turn) || clock_left(t, turn) > 0) return true;
+    return leave_seat(j, t, turn, "time");
 }
 
+/* What an end changes is read before it is decided, and others may come meanwhile: then it runs
+ * again, and looks at everything anew. */
 static bool agent_plays(struct job *j)
 {
     struct table *t = j->table;
     struct ct_refusal why;
-    int turn = ct_table_turn(t->play);
-    t->has_choice = false;
-    if (!ct_table_play_move(t->play, turn, lines_of(t), t->choice, &why)) return true;
-    return commit_lines(j, t);
+    int turn = turn_of(t);
+    if (!hold_on(j, t)) return false;
+    if (turn < 0 || is_person(t, turn) || j->choice_n != lines_of(t)) return true;
+    if (ct_table_play_move(t->play, turn, lines_of(t), j->choice, &why)) return commit_lines(j, t);
+    wake_table(t, t->w->now + 1000); /* it is thought about anew */
+    return true;
 }
 
 /* ---- agents
@@ -245,7 +265,6 @@ static void think(struct table *t, int seat)
     ct_table_observe(t->play, lines_of(t), seat, t->think_seen);
     t->thinking = next_ticket(w);
     t->think_n = lines_of(t);
-    t->think_e = t->e;
     t->think_kit = ct_house_share(t->kit);
     w->counts.thinking++;
     struct on_effect effect = {.kind = ON_THINK,
@@ -264,8 +283,8 @@ static void think(struct table *t, int seat)
 /* A thought about a position that is gone is worth nothing, but its memory was in use till now. */
 void table_chose(struct table *t, ct_move m)
 {
-    bool fits = t->state == PLAYING && t->think_n == lines_of(t) && t->think_e <= t->e &&
-                ct_table_turn(t->play) >= 0 && !is_person(t, ct_table_turn(t->play));
+    bool fits = t->state == PLAYING && t->think_n == lines_of(t) && ct_table_turn(t->play) >= 0 &&
+                !is_person(t, ct_table_turn(t->play));
     ct_house_drop(t->w->house, t->think_kit);
     t->think_kit = NULL;
     t->thinking = 0;
@@ -288,10 +307,12 @@ static void tend_agent(struct table *t, int seat)
     int64_t due = t->turn_since + t->w->options.bot_pace;
     if (!t->has_choice && !t->thinking) think(t, seat);
     if (!t->has_choice) return;
-    if (t->w->now >= due)
-        by_itself(t, agent_plays);
-    else
+    if (t->w->now < due) {
         wake_table(t, due);
+        return;
+    }
+    t->has_choice = false;
+    by_itself(t, agent_plays);
 }
 
 static void tend_person(struct table *t, int seat)
@@ -304,11 +325,27 @@ static void tend_person(struct table *t, int seat)
         wake_table(t, t->w->now + left);
 }
 
-static bool is_empty(const struct table *t)
+/* A seat of somebody who was forgotten while he was sitting down: nobody plays there. */
+static int seat_of_nobody(const struct table *t)
 {
     for (int seat = 0; seat < t->players; seat++)
-        if (t->seat[seat].kind == SEAT_PERSON) return false;
-    return true;
+        if (is_person(t, seat) && !t->seat[seat].person) return seat;
+    return -1;
+}
+
+static bool go_on_without(struct job *j)
+{
+    struct table *t = j->table;
+    int seat = seat_of_nobody(t);
+    if (seat < 0) return true;
+    if (t->state == PLAYING) return leave_seat(j, t, seat, "left");
+    struct made *m = made_for(j, t);
+    if (t->state != WAITING || !m) return true;
+    struct ct_text body = made_body(m);
+    ct_put_format(&body, "{\"is\":\"stand\",\"seat\":%d}", seat);
+    struct txn x = {0};
+    made_writes(&x, m);
+    return commit(j, t, &x, after_close);
 }
 
 static void tend_waiting(struct table *t)
@@ -336,6 +373,14 @@ static void tend_dealing(struct table *t)
 void table_tend(struct table *t)
 {
     if (t->held || t->w->draining || t->w->options.orders_only) return;
+    if (t->w->now < t->rest_until) {
+        wake_table(t, t->rest_until);
+        return;
+    }
+    if ((t->state == WAITING || t->state == PLAYING) && seat_of_nobody(t) >= 0) {
+        by_itself(t, go_on_without);
+        return;
+    }
     if (t->state == WAITING) tend_waiting(t);
     if (t->state == DEALING) tend_dealing(t);
     if (t->state == PLAYING) {

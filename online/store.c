@@ -401,7 +401,7 @@ void on_got(struct on_world *w, uint64_t ticket, const struct on_row *rows, int 
     j->read_failed = !ok || !keep_rows(j, rows, count);
     if (j->read_failed && j->has_conn) {
         if (j->conn) conn_close(j->conn, 1013, "not readable now");
-        if (j->table && j->table->held) table_release(j->table);
+        if (j->holds) table_release(j->table);
         job_done(j);
         return;
     }
@@ -464,8 +464,10 @@ static bool apply_news(struct job *j)
         table_tell_lines(t, before);
     else if (count > 0)
         table_tell_news(t);
-    t->held = false;
-    return j->run(j);
+    t->held = j->holds = false;
+    bool done = (j->has_conn && !j->conn) || j->run(j);
+    if (!t->held) table_release(t); /* those who waited meanwhile */
+    return done;
 }
 
 /* What it wrote meanwhile is read, and then the request is looked at again. */
@@ -478,6 +480,7 @@ bool catch_up(struct job *j, struct table *t)
     entry_key(from, t->id, t->e + 1);
     job_free_news(j);
     j->finish_asked = false; /* what an end changes may have changed, too */
+    j->holds = true;
     if (j->run != apply_news) j->again = j->run;
     j->run = apply_news;
     return ask_rows(j, &(struct on_query){.prefix = prefix, .from = from}, 1);
@@ -512,7 +515,9 @@ void on_news(struct on_world *w, const char *table)
 /* The store could not take it: memory goes back to what is stored. */
 void table_forget(struct table *t)
 {
+    enum { REST_MS = 1000 };
     table_cut_back(t);
+    t->rest_until = t->w->now + REST_MS; /* it would try the same again, without end */
     table_release(t);
 }
 
