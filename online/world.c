@@ -511,7 +511,7 @@ bool too_many_tables(const struct conn *c)
     return w->options.limits && c->person->live >= w->options.tables_each;
 }
 
-/* Tables that he opened for others wait on his account, too. */
+/* Tables that he opened for others, or for agents alone, are on his account, too. */
 bool too_many_empty(const struct conn *c)
 {
     const struct on_world *w = c->w;
@@ -519,8 +519,8 @@ bool too_many_empty(const struct conn *c)
     if (!w->options.limits) return false;
     for (size_t b = 0; b < w->table_buckets; b++)
         for (const struct table *t = w->tables[b]; t; t = t->next)
-            count += t->state == WAITING && strcmp(t->opener, c->person->id) == 0 &&
-                     seat_of(t, c->person) < 0;
+            count += t->state != OVER && t->state != CLOSED &&
+                     strcmp(t->opener, c->person->id) == 0 && seat_of(t, c->person) < 0;
     return count >= w->options.tables_each;
 }
 

@@ -417,3 +417,17 @@ async def many_passwords_at_once(t):
             t.refused(answer, "too-many")
     t.true(any(m["say"] == "welcome" for m in answers), "some are heard", [m["say"] for m in answers][:5])
     t.true(slowest < max(2, (time.monotonic() - start) / 2), "others do not wait", f"{slowest:.2f} s")
+
+
+@case("ON-5", seconds=60)
+async def forget_meets_other_requests(t):
+    """Whatever the person's other connection asks for meanwhile is answered, and the server lives on."""
+    for _ in range(6):
+        one = await t.client()
+        other = await t.again(one)
+        asked = [asyncio.ensure_future(other.ask("hello")) for _ in range(10)]
+        asked.append(asyncio.ensure_future(other.ask("rename", name=t.name())))
+        t.must(await one.ask("forget"), "done")
+        for answer in await asyncio.gather(*asked):
+            t.true(answer["say"] in ("welcome", "refused"), "an answer", answer)
+    t.must(await (await t.client()).ask("lobby", on=True), "lobby")
