@@ -267,8 +267,9 @@ struct table {
     ct_move choice;
     int64_t wake; /* when it wants to be looked at; 0: never */
     int64_t idle_since;
-    bool next_due; /* the next game of the match is to be opened */
-    bool in_lobby; /* was told to the lobby */
+    int64_t news_due; /* when those of another world are read that could not be; 0: none */
+    bool next_due;    /* the next game of the match is to be opened */
+    bool in_lobby;    /* was told to the lobby */
     bool lobby_stale, yours_stale;
     bool yours_away;          /* those of its people are to be told who are not at the table */
     bool yours_due;           /* and those who are, at this tick */

@@ -344,6 +344,11 @@ static void tend_dealing(struct table *t)
 void table_tend(struct table *t)
 {
     if (t->held || t->w->draining || t->w->options.orders_only) return;
+    if (t->news_due && t->w->now >= t->news_due) {
+        t->news_due = 0;
+        on_news(t->w, t->id);
+        return; /* it is looked at when they are read */
+    }
     if (t->state == WAITING) tend_waiting(t);
     if (t->state == DEALING) tend_dealing(t);
     if (t->state == PLAYING) {
