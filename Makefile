@@ -1,7 +1,7 @@
 # What people type. Everything is built by CMake presets (CMakePresets.json); this file only
 # gives the commands short names and makes sure that what they need is installed.
 .DEFAULT_GOAL := help
-.PHONY: help play terminal build page check test same bench ladder fuzz tidy format deps deps-page deps-test clean
+.PHONY: help play terminal build page check test sim same bench ladder fuzz tidy format deps deps-page deps-test clean
 
 BUILD := build
 PROGRAM := $(BUILD)/crosstown
@@ -37,6 +37,12 @@ check: deps-test ## the inner loop, under a minute: gcc with sanitizers, unit te
 
 test: deps-test ## everything: gcc, clang, sanitizers, laws, planted bugs, fuzz corpus, WebAssembly, the page
 	@scripts/test all
+
+sim: deps-test ## the server in a made-up world for long (SIM_RUNS, SIM_SEED), and every bug planted in it
+	@cmake --preset release >$(BUILD)/configure.log 2>&1 || { cat $(BUILD)/configure.log; exit 1; }
+	@cmake --build --preset release --target sim -j $(JOBS)
+	@$(BUILD)/release/tests/sim --seed $(or $(SIM_SEED),1) --runs $(or $(SIM_RUNS),400) --hours 3 --need --progress
+	@tests/sim/planted $(BUILD)/release
 
 same: deps-test ## compare the games of every compiler, optimisation, sanitizer and WebAssembly for long (SEEDS, ITERATIONS)
 	@scripts/same long

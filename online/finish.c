@@ -300,7 +300,7 @@ void finish_writes(struct job *j, struct table *t, struct made *m, struct txn *x
         write_ratings(x, j, t, m, rated);
     }
     for (int seat = 0; seat < t->players; seat++) {
-        if (t->seat[seat].person) txn_mine(x, t->seat[seat].person, t->id, false);
+        if (t->seat[seat].sat[0]) txn_mine_of(x, t->seat[seat].sat, t->id, false);
         if (!counts || is_forgotten(t, seat)) continue;
         count_game(x, j, t, seat, place);
         note_result(x, t, seat, place[seat], is_rated ? &rated[seat] : NULL);

@@ -191,6 +191,7 @@ enum seat_kind { SEAT_OPEN, SEAT_PERSON, SEAT_AGENT };
 struct seat {
     enum seat_kind kind;
     struct person *person;
+    char sat[ON_PERSON_ID + 1];  /* who sat down, whether he is known still or not */
     char kept[ON_PERSON_ID + 1]; /* for whom an open one is kept; "": nobody */
     struct person *keeps;        /* the same, so that he stays in memory */
     char agent[16];
@@ -273,6 +274,7 @@ struct table {
     int64_t wake; /* when it wants to be looked at; 0: never */
     int64_t idle_since;
     int64_t rest_until; /* nothing could be stored: not at once again */
+    int64_t news_due;   /* when those of another world are read that could not be; 0: none */
     bool in_lobby;      /* was told to the lobby */
     bool lobby_stale, yours_stale;
     bool yours_away;          /* those of its people are to be told who are not at the table */
@@ -426,6 +428,7 @@ int eyes_of(const struct table *t, const struct person *p);
 void txn_add(struct txn *x, enum on_write_kind kind, const char *key, const char *value);
 void txn_entry(struct txn *x, const struct table *t, int e, const char *body);
 void txn_mine(struct txn *x, const struct person *p, const char *table, bool is_mine);
+void txn_mine_of(struct txn *x, const char *person, const char *table, bool is_mine);
 void txn_live(struct txn *x, const char *table, bool is_live);
 void txn_free(struct txn *x);
 const struct on_write *txn_seal(struct txn *x);

@@ -381,6 +381,11 @@ static void tend_dealing(struct table *t)
 void table_tend(struct table *t)
 {
     if (t->held || t->w->draining || t->w->options.orders_only) return;
+    if (t->news_due && t->w->now >= t->news_due) {
+        t->news_due = 0;
+        on_news(t->w, t->id);
+        return; /* it is looked at when they are read */
+    }
     if (t->w->now < t->rest_until) {
         wake_table(t, t->rest_until);
         return;

@@ -231,12 +231,17 @@ void put_begin(struct ct_text *out, const struct on_world *w, bool sealed)
     ct_put_char(out, '}');
 }
 
-void txn_mine(struct txn *x, const struct person *p, const char *table, bool is_mine)
+void txn_mine_of(struct txn *x, const char *person, const char *table, bool is_mine)
 {
     char key[ON_KEY];
     struct ct_text text = ct_text_on(key, sizeof key);
-    ct_put_format(&text, "m/%s/%s", p->id, table);
+    ct_put_format(&text, "m/%s/%s", person, table);
     txn_add(x, is_mine ? ON_PUT : ON_DROP, key, "");
+}
+
+void txn_mine(struct txn *x, const struct person *p, const char *table, bool is_mine)
+{
+    txn_mine_of(x, p->id, table, is_mine);
 }
 
 void txn_live(struct txn *x, const char *table, bool is_live)

@@ -496,6 +496,10 @@ static void news_are_told(struct job *j)
 static bool apply_news(struct job *j)
 {
     struct table *t = j->table;
+    if (j->read_failed) {
+        t->news_due = j->w->now + 1000;
+        wake_table(t, t->news_due);
+    }
     if (!know_people(j)) return false;
     int before = lines_of(t);
     int count = j->news_count;

@@ -359,6 +359,7 @@ static bool apply_sit(struct table *t, const struct reading *r)
     struct seat *s = &t->seat[seat];
     s->kind = SEAT_PERSON;
     s->person = p;
+    memcpy(s->sat, id, sizeof s->sat);
     if (s->person && !t->is_reading) s->person->live++;
     entry_text(r, "seal", s->seal, sizeof s->seal);
     s->gone_since = is_here(t, seat) ? 0 : t->w->now;

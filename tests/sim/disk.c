@@ -289,6 +289,7 @@ void disk_read(struct sim *s, struct node *node, const struct on_effect *e)
     }
     l->ok = s->set.calm || s->ending || !chance(s, 2000);
     if (!l->ok) fault(s, FAILED_READ);
+    if (!l->ok || s->now < s->slow_until) s->rough = s->now;
     int64_t at = s->now + 1 + (s->now < s->slow_until ? below(s, SECOND) : below(s, 4));
     if (at < node->read_busy) at = node->read_busy;
     node->read_busy = at;

@@ -341,6 +341,8 @@ void judge_sent(struct sim *s, struct link *l, struct doc *d)
     bool is = strcmp(say, "refused") == 0 || strcmp(say, "done") == 0 ||
               strcmp(say, "welcome") == 0 || doc_get(d, 0, "re") >= 0;
     struct ask *ask = is ? take_ask(s, l, d, say) : NULL;
+    struct truth *named = ask && ask->table[0] ? truth_find(s, ask->table) : NULL;
+    if (named && ask->verb != V_UNWATCH && l->person[0]) link_at(l, named, true);
     if (strcmp(say, "welcome") == 0) judge_welcome(s, l, d, ask);
     if (strcmp(say, "refused") == 0) judge_refused(s, l, d, ask);
     if (strcmp(say, "done") == 0) judge_done(s, l, ask);

@@ -465,7 +465,7 @@ struct sim {
     const struct doc *judged; /* what broken() shows */
     bool ending, hush;
     bool full;
-    int64_t slow_until, rough; /* when a write last took long or failed */
+    int64_t slow_until, rough; /* when something last took long or failed */
     int lives;                 /* starts of all nodes together */
     struct {
         char token[64], id[ID];
