@@ -195,8 +195,19 @@ bool do_login(struct job *j)
     return commit(j, NULL, &x, after_login);
 }
 
+/* The token has ended, also of a guest who is not stored; who else came with it stays, but it is
+ * not stored with him. */
+static void token_ends(struct job *j)
+{
+    struct person *p = j->asker;
+    if (strcmp(p->token, j->hash) == 0) guest_is_stored(j->w, p);
+    for (struct conn *c = p->conns; c; c = c->sibling)
+        if (strcmp(c->token, j->hash) == 0) c->token[0] = '\0';
+}
+
 static void after_logout(struct job *j)
 {
+    token_ends(j);
     if (!j->conn) return;
     conn_forget_person(j->conn);
     say_done(j);
@@ -206,6 +217,8 @@ bool do_logout(struct job *j)
 {
     struct txn x = {0};
     if (!j->conn->person) return refuse(j, "hello-first");
+    struct ct_text token = ct_text_on(j->hash, sizeof j->hash);
+    ct_put(&token, j->conn->token);
     txn_token(&x, j->conn->person, j->conn->token, false, j->w->now);
     return commit(j, NULL, &x, after_logout);
 }

@@ -464,3 +464,16 @@ async def forget_meets_other_requests(t):
         for answer in await asyncio.gather(*asked):
             t.true(answer["say"] in ("welcome", "refused"), "an answer", answer)
     t.must(await (await t.client()).ask("lobby", on=True), "lobby")
+
+
+@case("ON-5")
+async def logout_ends_the_token_for_good(t):
+    """Also of a guest who is not stored yet and has another connection, which then sits down."""
+    one = await t.client()
+    other = await t.again(one)
+    t.must(await one.ask("logout"), "done")
+    stranger = await t.client(token=one.token)
+    t.true(stranger.person != other.person, "the token opens nobody", stranger.person)
+    await open_table(t, other, "newyork", 2)
+    stranger = await t.client(token=one.token)
+    t.true(stranger.person != other.person, "nor after he was stored", stranger.person)
