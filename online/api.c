@@ -156,6 +156,16 @@ static bool sat_there(const struct profile *x, const char *row_key)
     return row_of(x->j, key) != NULL;
 }
 
+/* Until the day is over nobody else learns how somebody's game of the day's deal ended (ON-19). */
+static bool is_of_today(const struct profile *x, const struct ct_json *doc)
+{
+    char day[16], today[16];
+    if (!ct_json_string(doc, ct_json_get(doc, 0, "day"), day, sizeof day)) return false;
+    day_name(x->j->w->now, today);
+    bool own = x->j->person && x->who[0] == 'p' && strcmp(x->who + 1, x->j->person->id) == 0;
+    return strcmp(day, today) >= 0 && !own;
+}
+
 /* The row as it is kept, less what is not for everybody. */
 static void put_one_result(struct ct_text *out, const struct profile *x, const char *key,
                            const char *value)
@@ -163,7 +173,7 @@ static void put_one_result(struct ct_text *out, const struct profile *x, const c
     size_t room = ct_json_room(strlen(value));
     void *tokens = malloc(room);
     struct ct_json doc;
-    if (!tokens || ct_json_read(&doc, value, strlen(value), tokens, room)) {
+    if (!tokens || ct_json_read(&doc, value, strlen(value), tokens, room) || is_of_today(x, &doc)) {
         free(tokens);
         return;
     }

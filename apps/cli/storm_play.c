@@ -10,6 +10,7 @@
 #include "apps/common/flags.h"
 #include "apps/common/speech.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -110,6 +111,7 @@ static void sum_up(struct person *p, const struct message *m, int64_t from)
     struct board *board = p->board;
     struct span object;
     struct line line;
+    assert(board); /* whoever plays has one */
     if (strcmp(board->table, p->table) != 0 || m->n <= board->lines) return;
     for (size_t at = 0; span_next(m->lines, &at, &object); from++) {
         if (from < board->lines) continue;

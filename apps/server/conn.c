@@ -173,7 +173,10 @@ void net_sweep(struct net *net)
         c->number = 0;
         if (net->calls.closed) net->calls.closed(net->calls.with, number);
     }
-    while ((c = TAILQ_FIRST(&net->queue[STAY_GONE])) != NULL) free_conn(c);
+    for (struct conn *next = TAILQ_FIRST(&net->queue[STAY_GONE]); (c = next) != NULL;) {
+        next = TAILQ_NEXT(c, next);
+        free_conn(c);
+    }
 }
 
 void net_drop_all(struct net *net)

@@ -12,6 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const char touch_text[] = "PRAGMA user_version = " LEDGER_VERSION_TEXT;
+
 static const char *const sql_text[SQL_COUNT] = {
     [SQL_BEGIN] = "BEGIN IMMEDIATE",
     [SQL_BEGIN_READING] = "BEGIN",
@@ -24,7 +26,7 @@ static const char *const sql_text[SQL_COUNT] = {
     [SQL_PUT] = "INSERT INTO kept VALUES (?1, ?2) ON CONFLICT (key) DO UPDATE SET value = ?2",
     [SQL_DROP] = "DELETE FROM kept WHERE key = ?1",
     [SQL_LOOK] = "SELECT value FROM kept WHERE key = ?1",
-    [SQL_TOUCH] = "PRAGMA user_version = " LEDGER_VERSION_TEXT,
+    [SQL_TOUCH] = touch_text,
     [SQL_UP] = "SELECT key, value FROM kept WHERE key >= ?1 AND key < ?2 ORDER BY key LIMIT ?3",
     [SQL_UP_TO_END] = "SELECT key, value FROM kept WHERE key >= ?1 ORDER BY key LIMIT ?3",
     [SQL_DOWN] =

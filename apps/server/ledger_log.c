@@ -7,6 +7,7 @@
  */
 #include "apps/server/ledger_log.h"
 
+#include <assert.h>
 #include <sqlite3.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -147,6 +148,7 @@ static const sqlite3_io_methods methods = {
  * commit after the wait: then nothing is gathered, for others may read that. */
 static bool may_gather(sqlite3_file *real)
 {
+    assert(real->pMethods); /* it has been opened */
     return real->pMethods->xDeviceCharacteristics(real) & SQLITE_IOCAP_POWERSAFE_OVERWRITE;
 }
 

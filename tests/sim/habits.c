@@ -271,8 +271,7 @@ static void nonsense(struct sim *s, struct client *c)
         "{\"do\":\"open\",\"game\":\"tuktuk\",\"players\":2,\"options\":{\"board\":\"moon\"}}",
         "{\"do\":\"open\",\"game\":\"newyork\",\"players\":2,\"seats\":[\"me\",\"me\"]}",
         "{\"do\":\"open\",\"game\":\"traffiq\",\"players\":2,\"rated\":true}",
-        "{\"do\":\"open\",\"game\":\"newyork\",\"players\":2,\"clock\":{\"kind\":\"live\",\"base\":"
-        "1,\"more\":0}}",
+        "{\"do\":\"open\",\"game\":\"newyork\",\"players\":2,\"clock\":{\"kind\":\"live\"}}",
         "{\"do\":\"sit\"}",
         "{\"do\":\"sit\",\"table\":\"000000000000\",\"seal\":\"xyz\"}",
         "{\"do\":\"nonce\",\"table\":\"000000000000\"}",
@@ -458,20 +457,16 @@ static bool whim(struct sim *s, struct client *c)
         ask_say(s, c, ask_new(V_DAY), "%s", "");
     } else if (what < 22 && table && c->interests < INTERESTS) {
         say_table(s, c, chance(s, 3) ? V_SIT : V_WATCH, table);
-    } else if (!in) {
-        return false;
-    } else if (what < (c->character == TALKER ? 60u : 26u)) {
+    } else if (in && what < (c->character == TALKER ? 60u : 26u)) {
         talk(s, c, in);
-    } else if (c->character == CHEAT && what < 80) {
+    } else if (in && c->character == CHEAT && what < 80) {
         cheat(s, c, in);
-    } else if (c->character == FICKLE && what < 100 && in->may_undo) {
+    } else if (in && what < (c->character == FICKLE ? 100u : 32u) && in->may_undo) {
         say_undo(s, c, in);
-    } else if (what < 32 && in->may_undo) {
-        say_undo(s, c, in);
-    } else if (what < (c->character == FICKLE ? 60u : 34u) && in->seat >= 0 &&
+    } else if (in && what < (c->character == FICKLE ? 60u : 34u) && in->seat >= 0 &&
                in->state == PLAYING) {
         say_table(s, c, in->standin ? V_BACK : chance(s, 3) ? V_BACK : V_LEAVE, in->id);
-    } else if (what < 64 && in->seat >= 0 && in->state == WAITING && chance(s, 8)) {
+    } else if (in && what < 64 && in->seat >= 0 && in->state == WAITING && chance(s, 8)) {
         say_table(s, c, V_STAND, in->id);
     } else {
         return false;

@@ -4,6 +4,7 @@
  */
 #include "tests/sim/sim.h"
 
+#include <assert.h>
 #include <sodium.h>
 
 /* ---- who is at which table ---------------------------------------------------------------------
@@ -41,7 +42,7 @@ static void token_key(const char *token, char key[80])
 {
     unsigned char hash[32];
     crypto_generichash(hash, sizeof hash, (const unsigned char *)token, strlen(token), NULL, 0);
-    strcpy(key, "k/");
+    memcpy(key, "k/", sizeof "k/");
     for (size_t i = 0; i < sizeof hash; i++) snprintf(key + 2 + 2 * i, 3, "%02x", hash[i]);
 }
 
@@ -63,6 +64,7 @@ void judge_arrived(struct sim *s, struct link *l, struct ask *ask)
         if (ask->verb != V_UNWATCH && l->person[0]) link_at(l, t, true);
         if (l->person[0]) truth_wish(s, ask, l->person);
     }
+    assert(ask); /* a welcome is an answer */
     if (ask->verb == V_HELLO) owner_of(s, ask->secret, ask->move);
 }
 
@@ -139,6 +141,7 @@ static void judge_welcome(struct sim *s, struct link *l, const struct doc *d, co
     if (strlen(id) != ID - 1) broken(s, "ON-4", "a person's id has 12 characters");
     if (token[0] && strlen(token) != 43) broken(s, "ON-4", "a token has 43 characters");
     char owner[ID] = "";
+    assert(ask);
     if (ask->verb == V_HELLO) owner_of(s, ask->secret, owner);
     if (ask->verb == V_HELLO && ask->secret[0] && strcmp(owner, ask->move) == 0) {
         /* Nobody changed the token's row while it was looked at. */
@@ -222,6 +225,7 @@ enum memory judge_memory(const struct sim *s, const char *person)
 static void judge_done(struct sim *s, struct link *l, const struct ask *ask)
 {
     char id[ID];
+    assert(ask);
     memcpy(id, l->person, ID);
     struct truth *t = ask->table[0] ? truth_find(s, ask->table) : NULL;
     switch (ask->verb) {
@@ -278,6 +282,7 @@ static void judge_refused_move(struct sim *s, const struct link *l, const struct
 static void judge_refused(struct sim *s, struct link *l, const struct doc *d, const struct ask *ask)
 {
     char token[64];
+    assert(ask);
     doc_text(d, doc_get(d, 0, "token"), token, sizeof token);
     bool too_fast = strcmp(token, "too-fast") == 0, too_many = strcmp(token, "too-many") == 0;
     bool option = ask->verb == V_OPEN && doc_get(d, 0, "rule") >= 0; /* some do not go together */

@@ -5,6 +5,8 @@
  */
 #include "tests/sim/sim.h"
 
+#include <stdlib.h>
+
 static void plan_kill(struct sim *s, struct node *n)
 {
     n->kill_at = n->effects + 1 + below(s, 24000);
@@ -43,6 +45,7 @@ static ct_move any_move(struct sim *s, const struct ct_kit *kit, const ct_state 
         rooms = kit->game->moves_max;
         room = need(realloc(room, (size_t)rooms * sizeof *room));
     }
+    if (!room) abort();
     int count = kit->game->moves(kit, seen, room, &idle);
     if (count > idle && !chance(s, 10)) count -= idle;
     return room[below(s, (uint32_t)count)];

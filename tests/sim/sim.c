@@ -91,7 +91,7 @@ static int report(const struct tally *t, double seconds, bool need_all)
 static const char *value_of(int argc, char **argv, const char *name)
 {
     for (int i = 1; i + 1 < argc; i++)
-        if (strcmp(argv[i], name) == 0) return argv[i + 1];
+        if (argv[i] && strcmp(argv[i], name) == 0) return argv[i + 1];
     return NULL;
 }
 

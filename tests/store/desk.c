@@ -30,7 +30,8 @@ static void *must(void *memory)
 
 static char *copy_of(const char *text)
 {
-    return strcpy(must(malloc(strlen(text) + 1)), text);
+    size_t size = strlen(text) + 1;
+    return memcpy(must(malloc(size)), text, size);
 }
 
 /* ---- answers --------------------------------------------------------------------------------- */
