@@ -117,6 +117,7 @@ bool do_register(struct job *j)
     if (row_of(j, key) || ct_name_is_agents(key + 2)) return refuse(j, "name-taken");
     if (j->stage == LOOKED) return ask_hash(j, password, NULL);
     if (!j->hashed) return refuse(j, "too-many");
+    if (!person_save(j, j->conn->person)) return false;
     struct account *a = calloc(1, sizeof *a);
     struct txn x = {0};
     if (!a) return refuse(j, "too-many");
@@ -171,6 +172,7 @@ bool do_login(struct job *j)
         return ask_rows(j, &(struct on_query){.prefix = key, .most = 1}, 1);
     }
     if (j->stage == GOT_PERSON) {
+        if (j->held) person_release(j->w, j->held); /* it begins anew */
         j->person = j->rows ? person_take(j->w, j->row_key[0] + 2, j->row_value[0]) : NULL;
         if (j->person) j->person->holders++; /* until the request is done */
         j->held = j->person;
@@ -179,12 +181,16 @@ bool do_login(struct job *j)
     }
     if (!j->hashed) return refuse_password(j, key);
     if (is_banned(j->w, j->person)) return refuse(j, "not-allowed");
+    if (!person_save(j, j->person)) return false;
     struct account *a = calloc(1, sizeof *a);
     struct txn x = {0};
     if (!a) return refuse(j, "too-many");
     free(j->more);
     j->more = a;
     make_token(j->w, j->token, a->hash);
+    /* The password may be another one by now: then all is looked at again. */
+    txn_add(&x, ON_IF, j->row_key[0], j->row_value[0]);
+    j->stage = LOOK;
     txn_token(&x, j->person, a->hash, true, j->w->now);
     return commit(j, NULL, &x, after_login);
 }
@@ -227,6 +233,7 @@ bool do_rename(struct job *j)
     name_key(key, name);
     if (j->stage == 0) return ask_rows(j, &(struct on_query){.prefix = key, .most = 1}, 1);
     if (row_of(j, key) || ct_name_is_agents(key + 2)) return refuse(j, "name-taken");
+    if (!person_save(j, j->conn->person)) return false;
     struct account *a = calloc(1, sizeof *a);
     if (!a) return refuse(j, "too-many");
     free(j->more);
@@ -272,6 +279,7 @@ bool do_password(struct job *j)
     if (wrong) return refuse(j, wrong);
     get_text(j, "old", old, sizeof old);
     j->person = j->conn->person;
+    if (!person_save(j, j->person)) return false;
     if (j->stage == OLD && too_many_failures(j->conn, NULL)) return refuse(j, "too-many");
     if (j->stage == OLD) return ask_hash(j, old, j->person->hash);
     if (j->stage == OLD_COMPARED && !j->hashed) return refuse_password(j, NULL);
@@ -340,6 +348,7 @@ static void leave_memory(struct on_world *w, struct person *p)
         int seat = seat_of(t, p);
         t->seat[seat].person = NULL;
         person_rises(p, t);
+        table_tend(t);
     }
     for (size_t b = 0; b < w->table_buckets; b++)
         for (struct table *t = w->tables[b]; t; t = t->next) chat_forget(t, p->id);
@@ -460,6 +469,7 @@ bool do_forget(struct job *j)
         return ask_hash(j, password, p->hash);
     }
     if (j->stage == COMPARED && !j->hashed && !p->guest) return refuse_password(j, NULL);
+    if (!person_save(j, p)) return false;
     if (j->stage <= COMPARED) {
         j->stage = COMPARED;
         ct_put_format(&text, "m/%s/", p->id);

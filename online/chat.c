@@ -204,6 +204,7 @@ bool do_mute(struct job *j)
     if (on && !know_person(j, id, &is_there)) return false;
     if (on && !is_there) return refuse(j, "no-such-person");
     if (on && p->mute_count >= 1000) return refuse(j, "too-many");
+    if (!person_save(j, p)) return false;
     if (!mute(p, id, on)) return refuse(j, "too-many");
     if (!p->stored) return say_done(j);
     txn_person(&x, p);
@@ -222,6 +223,7 @@ bool do_report(struct job *j)
     bool is_there;
     if (!know_person(j, id, &is_there)) return false;
     if (!is_there) return refuse(j, "no-such-person");
+    if (too_many_reports(j->conn)) return refuse(j, "too-many");
     size_t room = 6 * sizeof text + 512;
     char *value = malloc(room);
     if (!value) return refuse(j, "too-many");

@@ -275,7 +275,7 @@ static void check_place(struct job *j, const struct table *t)
     bool is_live = t->state == WAITING || t->state == DEALING || t->state == PLAYING;
     ct_put_format(&text, "l/%s", t->id);
     bool is_listed = row_of(j, key) != NULL;
-    if (is_live != is_listed)
+    if ((is_live || next_is_due(t)) != is_listed)
         found_at(order_of(j), is_live ? "live-missing" : "live-wrong", t, -1, key);
     for (int seat = 0; is_live && seat < t->players; seat++) check_seat(j, t, seat);
 }

@@ -96,6 +96,7 @@ static void put_day_header(struct ct_text *out, const struct job *j, const char 
 static bool open_day(struct job *j, const char *day, const char *secret)
 {
     char key[ON_KEY];
+    if (!j->conn->person->stored && !person_save(j, j->conn->person)) return false;
     struct made *m = made_new(j);
     struct txn x = {0};
     if (!m) return refuse(j, "too-many");

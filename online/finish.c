@@ -306,7 +306,8 @@ void finish_writes(struct job *j, struct table *t, struct made *m, struct txn *x
         note_result(x, t, seat, place[seat], is_rated ? &rated[seat] : NULL);
     }
     if (t->day[0]) day_writes(x, t);
-    txn_live(x, t->id, false);
+    /* A match goes on, also when the server ends here: then with the next game's first row. */
+    if (counts) txn_live(x, t->id, false);
 }
 
 /* ---- the next table
@@ -449,20 +450,20 @@ static bool open_next(struct job *j)
     }
     for (int seat = 0; seat < t->players; seat++)
         if (t->seat[seat].person) txn_mine(&x, t->seat[seat].person, m->id, true);
+    txn_live(&x, t->id, false);
     return commit(j, t, &x, after_next);
 }
 
-void finish_told(struct table *t)
+bool next_is_due(const struct table *t)
 {
-    if (!t->is_match || is_last_game(t) || t->again[0]) return;
-    t->next_due = true; /* when the table is free: table_tend */
+    return t->state == OVER && t->is_match && !is_last_game(t) && !t->again[0];
 }
 
 void tend_over(struct table *t)
 {
-    if (!t->next_due) return;
-    t->next_due = false;
+    if (!next_is_due(t)) return;
     struct job *j = job_new(t->w, NULL, open_next);
+    wake_table(t, t->w->now + 1000); /* if it cannot be opened now */
     if (!j) return;
     j->table = t;
     job_go(j);
@@ -483,7 +484,7 @@ static bool start_without(struct job *j)
     struct made *m = made_for(j, t);
     struct txn x = {0};
     unsigned late = 0;
-    if (!m) return true;
+    if (!m || t->state != WAITING) return true;
     for (int seat = 0; seat < t->players; seat++) {
         const struct seat *s = &t->seat[seat];
         if (s->kind != SEAT_OPEN) continue;
@@ -531,11 +532,15 @@ bool do_again(struct job *j)
         struct table *next = need_table(j, t->again);
         if (!next) return j->is_missing ? refuse(j, "no-such-table") : false;
         if (!hold_on(j, next)) return false;
-        if (next->state == WAITING && seat_of(next, p) < 0 && next->seat[seat].kind == SEAT_OPEN)
+        if (next->state == WAITING && seat_of(next, p) < 0 && is_free(next, seat, p)) {
+            if (is_barred(next, p)) return refuse(j, "not-allowed");
+            if (too_many_tables(j->conn)) return refuse(j, "too-many");
             return sit_down(j, next, seat, seal);
+        }
         table_join(next, j->conn);
         return say_table(j, next);
     }
+    if (too_many_tables(j->conn)) return refuse(j, "too-many");
     struct made *m = made_new(j);
     struct txn x = {0};
     if (!m) return refuse(j, "too-many");

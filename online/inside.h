@@ -82,7 +82,9 @@ struct person {
     struct conn *conns;
     struct table **sits; /* tables in memory at which he has a seat */
     int sits_count, sits_room;
-    int live; /* tables of his that wait or run, here or asleep */
+    int live;            /* tables of his that wait or run, here or asleep */
+    struct job *saver;   /* writes his row; NULL: nobody does */
+    struct job *waiting; /* who will, then */
     struct person *next;
 };
 
@@ -167,7 +169,10 @@ struct job {
     struct table *other;
     int seat;
     char id_text[ON_TABLE_ID + 1];
-    struct job *next; /* waiting for a table, or all */
+    ct_move choice; /* of an agent, for the line of that number */
+    int choice_n;
+    struct person *saves; /* whose row it writes, and nobody else meanwhile */
+    struct job *next;     /* waiting for a table, or all */
     void *more;
     char *long_body; /* an entry that is longer than others, alone */
     char *header;    /* of a new table */
@@ -268,9 +273,9 @@ struct table {
     ct_move choice;
     int64_t wake; /* when it wants to be looked at; 0: never */
     int64_t idle_since;
-    int64_t news_due; /* when those of another world are read that could not be; 0: none */
-    bool next_due;    /* the next game of the match is to be opened */
-    bool in_lobby;    /* was told to the lobby */
+    int64_t rest_until; /* nothing could be stored: not at once again */
+    int64_t news_due;   /* when those of another world are read that could not be; 0: none */
+    bool in_lobby;      /* was told to the lobby */
     bool lobby_stale, yours_stale;
     bool yours_away;          /* those of its people are to be told who are not at the table */
     bool yours_due;           /* and those who are, at this tick */
@@ -382,7 +387,9 @@ bool get_bool(const struct job *j, const char *key, bool usual, bool *out); /* f
 bool get_hex(const struct job *j, const char *key, char out[ON_HEX + 1], bool *is_there);
 /* Limits (ON-3). */
 bool too_many_tables(const struct conn *c);
+bool too_many_empty(const struct conn *c);
 bool too_many_guests(struct conn *c);
+bool too_many_reports(struct conn *c);
 /* Wrong passwords from there, or for that name (NULL: none). */
 bool too_many_failures(struct conn *c, const char *name);
 void note_failure(struct conn *c, const char *name);
@@ -484,6 +491,7 @@ bool entry_text(const struct reading *r, const char *key, char *out, size_t cap)
 extern const char *const on_agents[], *const on_phrases[];
 bool is_agent(const char *name);
 bool is_barred(const struct table *t, const struct person *p);
+bool is_free(const struct table *t, int seat, const struct person *p);
 struct table *table_for(struct job *j, bool *done);
 bool sit_down(struct job *j, struct table *t, int seat, const char *seal);
 int lowest_open(const struct table *t);
@@ -515,6 +523,10 @@ bool may_undo(const struct table *t, int seat);
  * --------------------------------------------------------------------- */
 
 void person_writes(struct txn *x, const struct conn *c);
+/* The row of a person is written as a whole, from what is in memory: by one request at a time, or
+ * one would take back what another has just changed. False: wait. */
+bool person_save(struct job *j, struct person *p);
+void person_saved(struct job *j); /* others may */
 /* His row must be as this world knows it: another may have changed it (clash: it is read again). */
 void txn_person(struct txn *x, const struct person *p);
 void person_read(struct person *p, const char *row);
@@ -599,7 +611,7 @@ bool ask_day(struct job *j);
 const struct ct_game *day_game(int64_t now);
 
 void load_free(struct on_world *w, struct load *load);
-void finish_told(struct table *t);
+bool next_is_due(const struct table *t); /* of a match, to be opened */
 void tend_next_game(struct table *t);
 void lobby_changed(struct table *t);
 void lobby_tick(struct on_world *w);

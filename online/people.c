@@ -163,6 +163,37 @@ void txn_token(struct txn *x, const struct person *p, const char *hash, bool is_
     txn_add(x, is_there ? ON_PUT : ON_DROP, key, "");
 }
 
+bool person_save(struct job *j, struct person *p)
+{
+    if (p->saver == j) return true;
+    if (p->saver) {
+        struct job **end = &p->waiting;
+        while (*end) end = &(*end)->next;
+        j->next = NULL;
+        *end = j;
+        return false;
+    }
+    p->saver = j;
+    p->holders++;
+    j->saves = p;
+    return true;
+}
+
+void person_saved(struct job *j)
+{
+    struct person *p = j->saves;
+    struct job *list = p->waiting;
+    j->saves = NULL;
+    p->saver = NULL;
+    p->waiting = NULL;
+    for (struct job *next; list; list = next) {
+        next = list->next;
+        list->next = NULL;
+        job_go(list); /* the first of them writes, the others wait again */
+    }
+    person_release(j->w, p);
+}
+
 /* A guest is stored when he first sits; whoever is stored must not have been forgotten elsewhere.
  */
 void person_writes(struct txn *x, const struct conn *c)
@@ -352,6 +383,7 @@ static bool make_guest_of(struct job *j, const struct hello *h)
 
 struct use {
     char person[ON_PERSON_ID + 1], hash[ON_HEX + 1];
+    char row[48]; /* as it was: a token that has ended meanwhile stays so */
 };
 
 static void after_use(struct job *j)
@@ -366,12 +398,16 @@ static bool write_use(struct job *j)
     struct person p = {.stored = true};
     memcpy(p.id, use->person, sizeof p.id);
     if (j->stage++) return true; /* a failure is no reason to try again: he will come back */
+    char key[ON_KEY];
+    struct ct_text text = ct_text_on(key, sizeof key);
+    ct_put_format(&text, "k/%s", use->hash);
+    txn_add(&x, ON_IF, key, use->row);
     txn_token(&x, &p, use->hash, true, j->w->now);
     return commit(j, NULL, &x, after_use);
 }
 
 /* By itself, so that nobody waits for it. */
-static void note_use(struct on_world *w, const struct person *p, const char *hash)
+static void note_use(struct on_world *w, const struct person *p, const char *hash, const char *row)
 {
     struct job *j = job_new(w, NULL, write_use);
     struct use *use = j ? calloc(1, sizeof *use) : NULL;
@@ -381,6 +417,8 @@ static void note_use(struct on_world *w, const struct person *p, const char *has
     }
     memcpy(use->person, p->id, sizeof use->person);
     memcpy(use->hash, hash, sizeof use->hash);
+    struct ct_text text = ct_text_on(use->row, sizeof use->row);
+    ct_put(&text, row);
     j->more = use;
     job_go(j);
 }
@@ -412,6 +450,8 @@ static bool find_by_token(struct job *j, const struct hello *h)
     if (j->stage == GOT_TOKEN) {
         bool fits = j->rows && token_read(j->w, j->row_value[0], j->id_text, &j->is_stale);
         struct person *p = fits ? person_find(j->w, j->id_text) : NULL;
+        struct ct_text kept = ct_text_on(j->hash, sizeof j->hash);
+        if (fits) ct_put(&kept, j->row_value[0]);
         if (fits && (!p || j->w->options.several)) {
             ct_put_format(&text, "p/%s", j->id_text);
             return ask_rows(j, &(struct on_query){.prefix = key, .most = 1}, 1);
@@ -424,7 +464,7 @@ static bool find_by_token(struct job *j, const struct hello *h)
     if (!j->person) return make_guest_of(j, h);
     if (is_banned(j->w, j->person)) return refuse_banned(j);
     become(j->conn, j->person, hash);
-    if (j->is_stale) note_use(j->w, j->person, hash);
+    if (j->is_stale) note_use(j->w, j->person, hash, j->hash);
     j->stage = ASK_TABLES;
     return greet(j, h);
 }
@@ -433,6 +473,12 @@ bool do_hello(struct job *j)
 {
     struct hello h;
     if (!read_hello(j, &h)) return refuse(j, "bad-request");
+    if (j->stage >= ASK_TABLES && !j->conn->person) {
+        j->stage =
+            ASK_TOKEN; /* he was forgotten meanwhile, or his token ended: from the beginning */
+        j->person = NULL;
+        j->is_stale = false;
+    }
     if (j->stage >= ASK_TABLES) return greet(j, &h);
     if (j->conn->person && !h.has_token) {
         j->stage = ASK_TABLES;

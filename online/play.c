@@ -76,7 +76,6 @@ void table_tell_news(struct table *t)
 void table_tell_lines(struct table *t, int from)
 {
     tell_lines(t, from, NULL);
-    if (t->state == OVER) finish_told(t);
     lobby_changed(t);
     tell_yours(t, NULL);
 }
@@ -95,7 +94,6 @@ static void after_lines(struct job *j)
     join_asker(j, t);
     t->w->counts.lines += t->stored_lines - from;
     tell_lines(t, from, j);
-    if (t->state == OVER) finish_told(t);
     lobby_changed(t);
     tell_yours(t, j->conn);
 }

@@ -8,8 +8,8 @@
  *
  * The same on every machine? Nearly: sums, products, quotients and square roots are (IEEE 754, and
  * the build forbids contractions), but exp() is the C library's and may differ in its last bit from
- * machine to machine. So what is stored is what counts; nobody works it out a second time and
- * compares.
+ * machine to machine. So what is stored is what counts; who works it out a second time (`admin
+ * check`) compares with ct_rating_is_near.
  */
 #ifndef CT_RATING_H
 #define CT_RATING_H

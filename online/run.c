@@ -146,6 +146,8 @@ static void by_itself(struct table *t, bool (*run)(struct job *j))
     }
     j->table = t;
     j->decides_anew = true;
+    j->choice = t->choice;
+    j->choice_n = lines_of(t);
     job_go(j);
 }
 
@@ -159,6 +161,7 @@ static void after_begin(struct job *j)
 
 static bool start_now(struct job *j)
 {
+    if (j->table->state != DEALING) return true;
     struct made *m = made_for(j, j->table);
     if (!m) return true;
     struct ct_text body = made_body(m);
@@ -199,29 +202,45 @@ bool close_table(struct job *j, struct table *t, void (*after)(struct job *j))
     return commit(j, t, &x, after);
 }
 
+static bool is_empty(const struct table *t)
+{
+    for (int seat = 0; seat < t->players; seat++)
+        if (t->seat[seat].kind == SEAT_PERSON) return false;
+    return true;
+}
+
 static bool close_now(struct job *j)
 {
+    if (j->table->state != WAITING || !is_empty(j->table)) return true;
     return close_table(j, j->table, after_close);
 }
 
 static bool roll_now(struct job *j)
 {
-    return commit_lines(j, j->table);
+    struct table *t = j->table;
+    if (!hold_on(j, t)) return false;
+    return turn_of(t) == CT_CHANCE ? commit_lines(j, t) : true;
 }
 
 static bool time_is_up(struct job *j)
 {
-    return leave_seat(j, j->table, ct_table_turn(j->table->play), "time");
+    struct table *t = j->table;
+    int turn = turn_of(t);
+    if (turn < 0 || !is_person(t, turn) || clock_left(t, turn) > 0) return true;
+    return leave_seat(j, t, turn, "time");
 }
 
+/* What an end changes is read before it is decided, and others may come meanwhile: then it runs
+ * again, and looks at everything anew. */
 static bool agent_plays(struct job *j)
 {
     struct table *t = j->table;
     struct ct_refusal why;
-    int turn = ct_table_turn(t->play);
-    t->has_choice = false;
-    if (ct_table_play_move(t->play, turn, lines_of(t), t->choice, &why)) return commit_lines(j, t);
-    wake_table(t, t->w->now + 1000); /* it thinks again */
+    int turn = turn_of(t);
+    if (!hold_on(j, t)) return false;
+    if (turn < 0 || is_person(t, turn) || j->choice_n != lines_of(t)) return true;
+    if (ct_table_play_move(t->play, turn, lines_of(t), j->choice, &why)) return commit_lines(j, t);
+    wake_table(t, t->w->now + 1000); /* it is thought about anew */
     return true;
 }
 
@@ -296,10 +315,12 @@ static void tend_agent(struct table *t, int seat)
     if (t->think_turn != t->turns) t->has_choice = false; /* about what is gone meanwhile */
     if (!t->has_choice && !t->thinking) think(t, seat);
     if (!t->has_choice) return;
-    if (t->w->now >= due)
-        by_itself(t, agent_plays);
-    else
+    if (t->w->now < due) {
         wake_table(t, due);
+        return;
+    }
+    t->has_choice = false;
+    by_itself(t, agent_plays);
 }
 
 static void tend_person(struct table *t, int seat)
@@ -312,11 +333,27 @@ static void tend_person(struct table *t, int seat)
         wake_table(t, t->w->now + left);
 }
 
-static bool is_empty(const struct table *t)
+/* A seat of somebody who was forgotten while he was sitting down: nobody plays there. */
+static int seat_of_nobody(const struct table *t)
 {
     for (int seat = 0; seat < t->players; seat++)
-        if (t->seat[seat].kind == SEAT_PERSON) return false;
-    return true;
+        if (is_person(t, seat) && !t->seat[seat].person) return seat;
+    return -1;
+}
+
+static bool go_on_without(struct job *j)
+{
+    struct table *t = j->table;
+    int seat = seat_of_nobody(t);
+    if (seat < 0) return true;
+    if (t->state == PLAYING) return leave_seat(j, t, seat, "left");
+    struct made *m = made_for(j, t);
+    if (t->state != WAITING || !m) return true;
+    struct ct_text body = made_body(m);
+    ct_put_format(&body, "{\"is\":\"stand\",\"seat\":%d}", seat);
+    struct txn x = {0};
+    made_writes(&x, m);
+    return commit(j, t, &x, after_close);
 }
 
 static void tend_waiting(struct table *t)
@@ -348,6 +385,14 @@ void table_tend(struct table *t)
         t->news_due = 0;
         on_news(t->w, t->id);
         return; /* it is looked at when they are read */
+    }
+    if (t->w->now < t->rest_until) {
+        wake_table(t, t->rest_until);
+        return;
+    }
+    if ((t->state == WAITING || t->state == PLAYING) && seat_of_nobody(t) >= 0) {
+        by_itself(t, go_on_without);
+        return;
     }
     if (t->state == WAITING) tend_waiting(t);
     if (t->state == DEALING) tend_dealing(t);

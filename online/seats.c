@@ -275,7 +275,7 @@ void after_open(struct job *j)
         return;
     }
     if (j->conn) {
-        if (seat_of(t, j->conn->person) >= 0) person_is_stored(j->w, j->conn->person);
+        if (seat_of(t, j->asker) >= 0) person_is_stored(j->w, j->asker);
         table_join(t, j->conn);
         say_table(j, t);
     }
@@ -286,6 +286,8 @@ void after_open(struct job *j)
 
 static bool open_table(struct job *j, const struct opening *o)
 {
+    if (too_many_empty(j->conn)) return refuse(j, "too-many");
+    if (!j->conn->person->stored && !person_save(j, j->conn->person)) return false;
     struct made *m = made_new(j);
     if (!m) return refuse(j, "too-many");
     struct ct_text header = made_header(j, m);
@@ -445,27 +447,29 @@ bool refuse_started(struct job *j, const struct table *t)
     return refuse(j, t->state == OVER || t->state == CLOSED ? "over" : "running");
 }
 
+/* Nobody comes into a match that has begun. */
+bool is_free(const struct table *t, int seat, const struct person *p)
+{
+    const struct seat *s = &t->seat[seat];
+    bool anybodys = !s->kept[0] && t->match_game <= 1;
+    return s->kind == SEAT_OPEN && (anybodys || strcmp(s->kept, p->id) == 0);
+}
+
 static int seat_for(const struct table *t, const struct person *p)
 {
     for (int seat = 0; seat < t->players; seat++)
         if (t->seat[seat].kind == SEAT_OPEN && strcmp(t->seat[seat].kept, p->id) == 0) return seat;
     for (int seat = 0; seat < t->players; seat++)
-        if (t->seat[seat].kind == SEAT_OPEN && !t->seat[seat].kept[0]) return seat;
+        if (is_free(t, seat, p)) return seat;
     return -1;
-}
-
-static bool is_free(const struct table *t, int seat, const struct person *p)
-{
-    const struct seat *s = &t->seat[seat];
-    return s->kind == SEAT_OPEN && (!s->kept[0] || strcmp(s->kept, p->id) == 0);
 }
 
 static void after_sit(struct job *j)
 {
     struct table *t = j->table;
     apply_made(j, t);
+    person_is_stored(j->w, j->asker);
     if (j->conn) {
-        person_is_stored(j->w, j->conn->person);
         table_join(t, j->conn);
         say_table(j, t);
     }
@@ -476,6 +480,7 @@ static void after_sit(struct job *j)
 
 bool sit_down(struct job *j, struct table *t, int seat, const char *seal)
 {
+    if (!j->conn->person->stored && !person_save(j, j->conn->person)) return false;
     struct made *m = made_for(j, t);
     if (!m) return refuse(j, "too-many");
     struct ct_text body = made_body(m);
@@ -563,7 +568,8 @@ bool do_seat(struct job *j)
     if (!t) return done;
     if (seat >= t->players) return refuse(j, "bad-request");
     if (t->state != WAITING) return refuse_started(j, t);
-    if (strcmp(t->opener, j->conn->person->id) != 0) return refuse(j, "not-allowed");
+    if (strcmp(t->opener, j->conn->person->id) != 0 || t->match_game > 1)
+        return refuse(j, "not-allowed");
     const struct seat *s = &t->seat[seat];
     const struct person *removed = s->kind == SEAT_PERSON ? s->person : NULL;
     struct made *m = made_for(j, t);

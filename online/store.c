@@ -520,7 +520,7 @@ static bool apply_news(struct job *j)
     else if (count > 0)
         table_tell_news(t);
     t->held = j->holds = false;
-    bool done = j->decides_anew || j->run(j);
+    bool done = j->decides_anew || (j->has_conn && !j->conn) || j->run(j);
     if (!t->held) table_release(t); /* others have waited; and what is there now is looked at */
     return done;
 }
@@ -535,6 +535,7 @@ bool catch_up(struct job *j, struct table *t)
     entry_key(from, t->id, t->e + 1);
     job_free_news(j);
     j->finish_asked = false; /* what an end changes may have changed, too */
+    j->holds = true;
     if (j->run != apply_news) j->again = j->run;
     j->run = apply_news;
     if (!j->catches_up) j->stage_before = j->stage;
@@ -571,7 +572,9 @@ void on_news(struct on_world *w, const char *table)
 /* The store could not take it: memory goes back to what is stored. */
 void table_forget(struct table *t)
 {
+    enum { REST_MS = 1000 };
     table_cut_back(t);
+    t->rest_until = t->w->now + REST_MS; /* it would try the same again, without end */
     table_release(t);
 }
 

@@ -102,7 +102,7 @@ void person_rises(struct person *p, struct table *t)
 
 void table_join(struct table *t, struct conn *c)
 {
-    if (table_has(t, c)) return;
+    if (table_has(t, c) || !c->person) return; /* who was forgotten meanwhile is nowhere */
     if (!make_room((void **)&t->at, sizeof *t->at, t->at_count, &t->at_room) ||
         !make_room((void **)&c->at, sizeof(struct table *), c->at_count, &c->at_room))
         return;
@@ -366,11 +366,17 @@ static bool apply_sit(struct table *t, const struct reading *r)
     return true;
 }
 
+/* Who stands up in a later game of a match has not got rid of it: the seat stays his (ON-20). */
 static bool apply_stand(struct table *t, const struct reading *r)
 {
     int seat;
     if (!seat_in(t, r, &seat)) return false;
+    struct seat *s = &t->seat[seat];
+    struct person *p = t->match_game > 1 ? s->person : NULL;
+    if (p) p->holders++;
     empty_seat(t, seat);
+    s->keeps = p;
+    if (p) memcpy(s->kept, p->id, sizeof s->kept);
     return true;
 }
 
@@ -515,6 +521,7 @@ static bool apply_undo(struct table *t, const struct reading *r)
     if (!t->play || n < 0 || n > ct_table_lines(t->play)) return false;
     ct_table_cut(t->play, n);
     t->stored_lines = n;
+    t->has_choice = false; /* it was of a position that is gone, as is what is thought now */
     read_clocks(t, r);
     turn_goes_on(t);
     return true;

@@ -57,6 +57,7 @@ static void put_welcome(struct ct_text *out, const void *from)
 
 bool say_welcome(struct job *j, const char *token)
 {
+    if (j->conn && !j->conn->person) return refuse(j, "hello-first"); /* forgotten meanwhile */
     if (j->conn) send_put(j->conn, put_welcome, &(struct welcome){j, token});
     return true;
 }

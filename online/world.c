@@ -188,6 +188,7 @@ void job_done(struct job *j)
     bool was_quick = j->quick != 0, is_beat = j->is_beat, is_start = j->is_start;
     if (was_quick) quick_ends(j);
     if (j->end) j->end(j);
+    if (j->saves) person_saved(j);
     if (j->asker) person_release(w, j->asker);
     if (j->held) person_release(w, j->held);
     job_free_rows(j);
@@ -517,6 +518,25 @@ bool too_many_tables(const struct conn *c)
 {
     const struct on_world *w = c->w;
     return w->options.limits && c->person->live >= w->options.tables_each;
+}
+
+/* Tables that he opened for others, or for agents alone, are on his account, too. */
+bool too_many_empty(const struct conn *c)
+{
+    const struct on_world *w = c->w;
+    int count = c->person->live;
+    if (!w->options.limits) return false;
+    for (size_t b = 0; b < w->table_buckets; b++)
+        for (const struct table *t = w->tables[b]; t; t = t->next)
+            count += t->state != OVER && t->state != CLOSED &&
+                     strcmp(t->opener, c->person->id) == 0 && seat_of(t, c->person) < 0;
+    return count >= w->options.tables_each;
+}
+
+bool too_many_reports(struct conn *c)
+{
+    enum { A_MINUTE_EACH = 10 };
+    return is_over(c->w, "report", c->address, A_MINUTE_EACH, SECOND);
 }
 
 /* ---- agents that think

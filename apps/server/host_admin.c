@@ -213,10 +213,10 @@ void admin_door_free(struct admin_door *door)
         evconnlistener_free(door->listener);
         unlinkat(door->folder, ADMIN_SOCKET, 0);
     }
-    while (door->visitors) {
-        struct visitor *v = door->visitors;
-        v->ended = true; /* nobody is asked any more */
-        let_go(v);
+    for (struct visitor *v = door->visitors, *next; v; v = next) {
+        next = v->next;
+        bufferevent_free(v->stream);
+        free(v);
     }
     if (door->folder >= 0) close(door->folder);
     free(door);

@@ -7,7 +7,6 @@
  */
 #include "apps/server/ledger_log.h"
 
-#include <pthread.h>
 #include <sqlite3.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -177,7 +176,6 @@ static void make(void)
 
 const char *ledger_log_vfs(void)
 {
-    static pthread_once_t once = PTHREAD_ONCE_INIT;
-    pthread_once(&once, make);
+    if (!usual) make(); /* stores are opened in one thread (store.h) */
     return is_there ? ours.zName : NULL;
 }

@@ -1,9 +1,10 @@
 /*
  * fuzz_world.c - any lines as what four people say to the server, by the code that answers them
  * (online/), with a store in memory. A line begins with who says it (0 to 3), or with what happens:
- * "-2" connection 2 is lost, "+" and a number: so many seconds pass. In a line $T is the last table
- * that anybody was told of, $N its number of lines, $M a legal move, $P the last person: strangers
- * do not know them, and most of what can go wrong does so only behind them.
+ * "-2" connection 2 is lost, "+" and a number: so many seconds pass, "~2": what 2 says before the
+ * store has answered anybody, ".": one of those answers comes. In a line $T is the last table that
+ * anybody was told of, $N its number of lines, $M a legal move, $P the last person, $K the last
+ * token: strangers do not know them, and most of what can go wrong does so only behind them.
  *
  * Promises: everything said is strict JSON with "say"; a request with an id that is understood gets
  * exactly one answer, unless its connection is closed; nothing is told before it is stored.
@@ -19,7 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PEOPLE = 4, QUEUE = 256, LINES = 64, WORD = 64, REQUEST_ID = 7 };
+enum { PEOPLE = 4, QUEUE = 256, LINES = 64, WORD = 64, REQUEST_ID = 7, ALL = 4 * QUEUE };
 
 /* An effect that is answered in a later turn. */
 struct due {
@@ -42,7 +43,7 @@ struct stage {
     uint64_t conn[PEOPLE], conns;
     bool closed[PEOPLE];
     int answers[PEOPLE]; /* with the id of requests */
-    char table[WORD], n[WORD], move[WORD], person[WORD];
+    char table[WORD], n[WORD], move[WORD], person[WORD], token[WORD];
 };
 
 /* ---- the store ------------------------------------------------------------------------------- */
@@ -126,6 +127,8 @@ static void hear(struct stage *s, const struct on_effect *e)
     take_member(e->text, "\"n\":", s->n);
     take_member(e->text, "\"legal\":[\"", s->move);
     take_member(e->text, "\"person\":{\"id\":\"", s->person);
+    if (strncmp(e->text, "{\"say\":\"welcome\"", 16) == 0)
+        take_member(e->text, "\"token\":\"", s->token);
 }
 
 static void effect(void *with, const struct on_effect *e)
@@ -175,9 +178,9 @@ static void answer_rows(struct stage *s, const struct due *d)
     free(rows);
 }
 
-static void settle(struct stage *s)
+static void settle(struct stage *s, int most)
 {
-    for (int turns = 0; s->first < s->last && turns < 4 * QUEUE; turns++) {
+    for (int turns = 0; s->first < s->last && turns < most; turns++) {
         struct due d = s->due[s->first++ % QUEUE];
         if (d.kind == ON_STORE) on_stored(s->w, d.ticket, d.outcome);
         if (d.kind == ON_READ) answer_rows(s, &d);
@@ -193,9 +196,10 @@ static void put_word(struct ct_text *out, const struct stage *s, char which)
     if (which == 'N') ct_put(out, s->n);
     if (which == 'M') ct_put(out, s->move);
     if (which == 'P') ct_put(out, s->person);
+    if (which == 'K') ct_put(out, s->token);
 }
 
-static void say(struct stage *s, int who, const char *line, size_t len)
+static void say(struct stage *s, int who, const char *line, size_t len, bool waits)
 {
     static char room[20000];
     struct ct_text text = ct_text_on(room, sizeof room);
@@ -216,16 +220,24 @@ static void say(struct stage *s, int who, const char *line, size_t len)
     }
     s->answers[who] = 0;
     on_said(s->w, s->conn[who], room, text.len);
-    settle(s);
+    if (!waits) return;
+    settle(s, ALL);
     bool has_id = strstr(room, "\"id\":7}") != NULL;
     promise(s->answers[who] <= 1, "one answer");
     promise(!has_id || s->closed[who] || s->first < s->last || s->answers[who] == 1, "an answer");
 }
 
+static bool is_who(char c)
+{
+    return c >= '0' && c < '0' + PEOPLE;
+}
+
 static void act(struct stage *s, const char *line, size_t len, int64_t *now)
 {
-    if (line[0] >= '0' && line[0] < '0' + PEOPLE) say(s, line[0] - '0', line + 1, len - 1);
-    if (line[0] == '-' && len > 1 && line[1] >= '0' && line[1] < '0' + PEOPLE) {
+    if (is_who(line[0])) say(s, line[0] - '0', line + 1, len - 1, true);
+    if (line[0] == '~' && len > 1 && is_who(line[1]))
+        say(s, line[1] - '0', line + 2, len - 2, false);
+    if (line[0] == '-' && len > 1 && is_who(line[1])) {
         int who = line[1] - '0';
         if (s->conn[who]) on_closed(s->w, s->conn[who]);
         s->conn[who] = 0;
@@ -235,7 +247,10 @@ static void act(struct stage *s, const char *line, size_t len, int64_t *now)
         *now += 1000 * seconds;
         on_time(s->w, *now);
     }
-    settle(s);
+    if (line[0] == '.')
+        settle(s, 1);
+    else if (line[0] != '~')
+        settle(s, ALL);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -254,7 +269,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     s.w = on_world_new(&shell, &options, now);
     promise(s.w != NULL, "memory");
     on_time(s.w, now);
-    settle(&s);
+    settle(&s, ALL);
     for (int lines = 0; at < end && lines < LINES; lines++) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         if (!stop) stop = end;

@@ -383,7 +383,11 @@ static int disk_sector(sqlite3_file *base)
 
 static int disk_traits(sqlite3_file *base)
 {
-    return METHODS(base)->xDeviceCharacteristics(REAL(base));
+    int traits = METHODS(base)->xDeviceCharacteristics(REAL(base));
+    pthread_mutex_lock(&disk.lock);
+    if (disk.wrong & DISK_SPOILS) traits &= ~SQLITE_IOCAP_POWERSAFE_OVERWRITE;
+    pthread_mutex_unlock(&disk.lock);
+    return traits;
 }
 
 static int disk_shm_map(sqlite3_file *base, int page, int size, int extend, void volatile **out)

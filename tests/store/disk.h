@@ -17,7 +17,8 @@ enum disk_wrong {
     DISK_FULL = 3,
     DISK_NO_SYNC = 4, /* no wait for the disk succeeds */
     DISK_NO_READ = 8,
-    DISK_NO_GROWTH = 16 /* no log becomes longer: no space */
+    DISK_NO_GROWTH = 16, /* no log becomes longer: no space */
+    DISK_SPOILS = 32     /* files opened now: a write may spoil the rest of its sector */
 };
 void disk_set_wrong(unsigned wrong);
 

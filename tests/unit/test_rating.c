@@ -187,12 +187,29 @@ static void shown(void **state)
     check_int("at first", ct_rating_deviation(&first), 3333);
 }
 
+static void kept(void **state)
+{
+    const struct ct_rating a = {25, FIRST}, near = {25 + 1e-10, FIRST - 1e-10},
+                           other_mu = {25 + 1e-8, FIRST}, other_sigma = {25, FIRST + 1e-8},
+                           none = {NAN, FIRST}, infinite = {25, INFINITY}, sure = {25, 0};
+    (void)state;
+    check_int("near", ct_rating_is_near(&a, &near), true);
+    check_int("another mu", ct_rating_is_near(&a, &other_mu), false);
+    check_int("another sigma", ct_rating_is_near(&a, &other_sigma), false);
+    check_int("no number", ct_rating_is_near(&a, &none) || ct_rating_is_near(&none, &none), false);
+    check_int("sound", ct_rating_is_sound(&a), true);
+    check_int("not sound",
+              ct_rating_is_sound(&none) || ct_rating_is_sound(&infinite) ||
+                  ct_rating_is_sound(&sure),
+              false);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(updates),       cmocka_unit_test(only_order_matters),
         cmocka_unit_test(never_certain), cmocka_unit_test(leavers),
-        cmocka_unit_test(shown),
+        cmocka_unit_test(shown),         cmocka_unit_test(kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

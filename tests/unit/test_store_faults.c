@@ -114,6 +114,23 @@ static void test_log_cannot_grow(void **state)
 }
 
 /* It stays full for longer than the time between two tries. */
+/* There SQLite goes on to write behind the wait, and readers look at that, too. */
+static void test_sectors_that_spoil(void **state)
+{
+    struct desk *d = *state;
+    desk_close_store(d);
+    disk_set_wrong(DISK_SPOILS);
+    assert_true(desk_try_open(d, &store_sqlite));
+    check_int("first", desk_say(d, "new a 0"), ON_STORED);
+    for (int i = 1; i < 50; i++) {
+        char words[40], wanted[40];
+        snprintf(words, sizeof words, "if a %d, put a %d", i - 1, i);
+        snprintf(wanted, sizeof wanted, "a=%d", i);
+        check_int(words, desk_say(d, words), ON_STORED);
+        check_text("read at once", desk_rows(d, &everything), wanted);
+    }
+}
+
 static void test_full_for_long(void **state)
 {
     struct desk *d = *state;
@@ -322,6 +339,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_no_wait_for_the_disk, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_mended_by_a_write, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_log_cannot_grow, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_sectors_that_spoil, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_full_for_long, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_close_while_full, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_unreadable, set_up, tear_down),

@@ -114,3 +114,22 @@ async def match_starts_after_a_minute(t):
     took = time.monotonic() - began
     t.true(57 < took < 63, "after 60 s", f"{took:.1f} s")
     t.same("who did not sit has left", [s["standin"] for s in told["seats"]], [False, True])
+
+
+@case("ON-20", seconds=60)
+async def nobody_gets_out_of_a_match(t):
+    """Who stands up before a later game has his seat kept all the same, and nobody takes a seat away."""
+    clients, table = await start_game(t, "newyork", match=True)
+    for n, client in enumerate(clients):
+        t.must(await client.ask("move", table=table, n=n, move="pass"), "lines")
+    table, _ = await next_game(t, clients, table, 2, [0, 0])
+    t.must(await clients[1].ask("sit", table=table), "table")
+    t.must(await clients[1].ask("stand", table=table), "table")
+    stranger = await t.client()
+    await t.refuses(stranger, "table-full", "sit", table=table, why="the seat is still kept")
+    await t.refuses(stranger, "seat-taken", "sit", table=table, seat=1)
+    for who in ("open", "level1"):
+        await t.refuses(clients[0], "not-allowed", "seat", table=table, seat=1, who=who)
+    t.must(await clients[0].ask("sit", table=table), "table")
+    got = t.must(await clients[1].ask("sit", table=table), "table")
+    t.same("his seat", (got["you"], got["state"]), (1, "playing"))

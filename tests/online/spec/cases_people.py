@@ -450,3 +450,17 @@ async def names_are_compared(t):
         reply = await t.server.http("/api/person/" + urllib.parse.quote(other))
         t.same(f"/api/person/{other}", reply.status, 200)
     await t.refuses(await t.client(), "wrong-password", "login", name=name[:-2] + "eß", password="correct horse")
+
+
+@case("ON-5", seconds=60)
+async def forget_meets_other_requests(t):
+    """Whatever the person's other connection asks for meanwhile is answered, and the server lives on."""
+    for _ in range(6):
+        one = await t.client()
+        other = await t.again(one)
+        asked = [asyncio.ensure_future(other.ask("hello")) for _ in range(10)]
+        asked.append(asyncio.ensure_future(other.ask("rename", name=t.name())))
+        t.must(await one.ask("forget"), "done")
+        for answer in await asyncio.gather(*asked):
+            t.true(answer["say"] in ("welcome", "refused"), "an answer", answer)
+    t.must(await (await t.client()).ask("lobby", on=True), "lobby")

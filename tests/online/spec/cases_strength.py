@@ -328,3 +328,62 @@ async def one_folder_one_server(t):
     await first.kill()
     again = await t.own_server(data=folder)
     t.must(await (await t.client(again, token=a.token)).ask("watch", table=table), "table")
+
+
+@case("ON-12", seconds=60)
+async def start_in_a_crowd(t):
+    """Whatever others ask meanwhile, whoever is at the table hears of its start."""
+    a, b, c, d, e = await t.clients_of(5)
+    for number in range(40):
+        table = (await open_table(t, a, "newyork", 3, seats=["me", "open", ("level1", "open")[number % 2]]))["table"]
+        if number % 3 == 0:
+            await d.ask("watch", table=table)
+        answers = await asyncio.gather(
+            b.ask("sit", table=table), c.ask("stand", table=table), a.ask("again", table=table),
+            c.ask("undo", table=table, n=0), d.ask("leave", table=table), e.ask("sit", table=table),
+            a.ask("rename", name=t.name()), c.ask("watch", table=table), b.ask("chat", table=table, text="hello"))
+        if not any(m.get("state") == "playing" for m in answers):
+            t.must(await a.ask("seat", table=table, seat=2, who="level1"), "table")
+        else:
+            told = await a.want("table", lambda m: m["table"] == table and m["state"] == "playing", patience=4)
+            t.same("here", told["seats"][0]["here"], True)
+        got = t.must(await b.ask("watch", table=table), "table")
+        t.same("here", got["seats"][0]["here"], True)
+        for client in (a, b, c, d, e):
+            client.drop()
+
+
+@case("ON-10", seconds=90)
+async def hello_beside_open(t):
+    """What one connection says does not take another one of the same person from its table."""
+    async def group(number):
+        rng = random.Random(number)
+        x, b = await t.clients_of(2)
+        for client in (x, b):
+            await open_table(t, client, "newyork", 2)   # a guest is stored when he first sits
+        y = await t.again(x)
+        for _ in range(25):
+            hellos = [y.send("hello") for _ in range(rng.randrange(3))]
+            opened = x.send("open", game="newyork", players=2, start=0)
+            hellos += [y.send("hello") for _ in range(rng.randrange(3))]
+            table = t.must(await opened, "table")["table"]
+            hellos += [y.send("hello") for _ in range(rng.randrange(2))]
+            answer = t.must(await b.ask("sit", table=table), "table")
+            t.same("here", [s["here"] for s in answer["seats"]], [True, True], answer.sent)
+            await x.want("table", lambda m: m["table"] == table and m["state"] == "playing")
+            for future in hellos:
+                t.must(await future, "welcome")
+            for client in (x, y, b):
+                client.drop()
+    await asyncio.gather(*(group(number) for number in range(8)))
+
+
+@case("ON-2")
+async def forty_on_their_way(t):
+    """A burst is answered in order, also where each has to be stored."""
+    client = await t.client()
+    answers = [await f for f in [client.send("open", game="newyork", players=2) for _ in range(40)]]
+    t.same("say", {m["say"] for m in answers}, {"table"})
+    t.same("forty tables", len({m["table"] for m in answers}), 40)
+    order = [m["re"] for m in client.log if m["say"] == "table"]
+    t.same("in order", order, sorted(order))
