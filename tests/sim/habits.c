@@ -532,8 +532,9 @@ static void wind_up(struct sim *s, struct client *c)
 {
     for (int b = 0; b < BUCKETS; b++)
         for (struct truth *t = s->truths[b]; t; t = t->next) {
+            if (t->state == OVER || t->state == CLOSED) continue;
             int seat = truth_seat(t, c->human->id);
-            if (seat < 0 || t->state == OVER || t->state == CLOSED) continue;
+            if (seat < 0) continue;
             if (t->state == WAITING) {
                 say_table(s, c, V_STAND, t->id);
                 return;

@@ -10,6 +10,7 @@
 static void plan_kill(struct sim *s, struct node *n)
 {
     n->kill_at = n->effects + 1 + below(s, 24000);
+    n->dies_writing = chance(s, 3); /* with its next write, which is then under way */
 }
 
 /* ---- agents and passwords ----------------------------------------------------------------------
@@ -98,7 +99,9 @@ static void effect(void *with, const struct on_effect *e)
     struct sim *s = h->s;
     struct node *n = h->n;
     if (n->dying) return;
-    if (++n->effects == n->kill_at && !s->ending && !s->set.calm) {
+    bool dies = ++n->effects >= n->kill_at && !s->ending && !s->set.calm;
+    if (dies && n->dies_writing && e->kind == ON_STORE) disk_write(s, n, e);
+    if (dies && (!n->dies_writing || e->kind == ON_STORE)) {
         n->dying = true;
         return;
     }

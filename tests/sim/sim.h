@@ -134,7 +134,7 @@ const struct shelf *disk_rows(const struct sim *s);
 struct node {
     int number, life; /* answers to an earlier life are lost */
     struct on_world *world;
-    bool draining, dying;
+    bool draining, dying, dies_writing;
     int64_t effects, kill_at; /* effects are counted */
     int64_t wake, started, stopped;
     int64_t disk_busy; /* when its last write will have happened */
