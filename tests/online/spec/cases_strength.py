@@ -355,27 +355,37 @@ async def start_in_a_crowd(t):
 
 @case("ON-10", seconds=90)
 async def hello_beside_open(t):
-    """What one connection says does not take another one of the same person from its table."""
-    async def group(number):
-        rng = random.Random(number)
-        x, b = await t.clients_of(2)
-        for client in (x, b):
-            await open_table(t, client, "newyork", 2)   # a guest is stored when he first sits
-        y = await t.again(x)
-        for _ in range(25):
-            hellos = [y.send("hello") for _ in range(rng.randrange(3))]
+    """What one connection says takes neither another one of the same person from its table, nor back
+    what was told of it."""
+    await asyncio.gather(*(hellos_beside(t, number) for number in range(8)))
+
+
+async def hellos_beside(t, number):
+    rng = random.Random(number)
+    x, b = people = await t.clients_of(2)
+    for client in people:
+        await open_table(t, client, "newyork", 2)   # a guest is stored when he first sits
+    y, old = await t.again(x), None
+    for _ in range(25):
+        hellos = [y.send("hello") for _ in range(rng.randrange(3))]
+        if old and rng.random() < 0.5:
+            opened = x.send("again", table=old)
+        else:
             opened = x.send("open", game="newyork", players=2, start=0)
-            hellos += [y.send("hello") for _ in range(rng.randrange(3))]
-            table = t.must(await opened, "table")["table"]
-            hellos += [y.send("hello") for _ in range(rng.randrange(2))]
-            answer = t.must(await b.ask("sit", table=table), "table")
-            t.same("here", [s["here"] for s in answer["seats"]], [True, True], answer.sent)
-            await x.want("table", lambda m: m["table"] == table and m["state"] == "playing")
-            for future in hellos:
-                t.must(await future, "welcome")
-            for client in (x, y, b):
-                client.drop()
-    await asyncio.gather(*(group(number) for number in range(8)))
+        hellos += [y.send("hello") for _ in range(rng.randrange(3))]
+        table = t.must(await opened, "table")["table"]
+        hellos += [y.send("hello") for _ in range(rng.randrange(2))]
+        answer = t.must(await b.ask("sit", table=table), "table")
+        t.same("here", [s["here"] for s in answer["seats"]], [True, True], answer.sent)
+        told = await x.want("table", lambda m: m["table"] == table and m["state"] == "playing")
+        for n in range(2):
+            mover = people[(told["start"] + n) % 2]
+            t.must(await mover.ask("move", table=table, n=n, move="pass"), "lines", "it was said to run")
+        for future in hellos:
+            t.must(await future, "welcome")
+        for client in (x, y, b):
+            client.drop()
+        old = table
 
 
 @case("ON-2")
