@@ -357,7 +357,7 @@ async def start_in_a_crowd(t):
 async def hello_beside_open(t):
     """What one connection says takes neither another one of the same person from its table, nor back
     what was told of it."""
-    await asyncio.gather(*(hellos_beside(t, number) for number in range(8)))
+    await asyncio.gather(*(hellos_beside(t, number) for number in range(50)))
 
 
 async def hellos_beside(t, number):
@@ -366,7 +366,7 @@ async def hellos_beside(t, number):
     for client in people:
         await open_table(t, client, "newyork", 2)   # a guest is stored when he first sits
     y, old = await t.again(x), None
-    for _ in range(25):
+    for _ in range(8):
         hellos = [y.send("hello") for _ in range(rng.randrange(3))]
         if old and rng.random() < 0.5:
             opened = x.send("again", table=old)
