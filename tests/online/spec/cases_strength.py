@@ -397,3 +397,35 @@ async def forty_on_their_way(t):
     t.same("forty tables", len({m["table"] for m in answers}), 40)
     order = [m["re"] for m in client.log if m["say"] == "table"]
     t.same("in order", order, sorted(order))
+
+
+@case("What is kept", server=None, seconds=90)
+async def all_come_back_at_once(t):
+    """After a kill everybody returns in the same moment, some with two connections: one table, one truth."""
+    folder = t.folder()
+    server = await t.own_server(data=folder)
+
+    async def begin():
+        pair = [await t.client(server), await t.client(server)]
+        _, table = await start_game(t, "traffiq", clients=pair)
+        return [client.token for client in pair], table
+    games = await asyncio.gather(*(begin() for _ in range(20)))
+    await server.kill()
+    server = await t.own_server(data=folder)
+
+    async def go_on(tokens, table):
+        people = await asyncio.gather(*(t.client(server, token=token) for token in (*tokens, *tokens)))
+        hellos = [client.send("hello") for client in people[2:]]
+        eyes = [Eye(t, client, got) for client, got in
+                zip(people, await asyncio.gather(*(c.ask("watch", table=table) for c in people)))]
+        for n in range(10):
+            mover = eyes[n % 4]
+            if mover.you != mover.turn:
+                mover = next(eye for eye in eyes if eye.you == eye.turn)
+            hellos += [client.send("hello") for client in people[:2]]
+            await mover.move("end")
+            await asyncio.gather(*(eye.follow() for eye in eyes if eye is not mover))
+        t.same("over for all", [bool(eye.over) for eye in eyes], [True] * 4)
+        for future in hellos:
+            await future
+    await asyncio.gather(*(go_on(*game) for game in games))
