@@ -90,6 +90,10 @@ async def storm(t):
     for _ in range(4):
         busy = [asyncio.ensure_future(sailor.sail(tables)) for sailor in sailors]
         await asyncio.sleep(0.7 + rng.random())
+        for _ in range(40):   # a busy machine needs longer for a game
+            if any(p.state == "over" for sailor in sailors for p in sailor.pictures.values()):
+                break
+            await asyncio.sleep(0.25)
         seen |= {table for sailor in sailors for table in sailor.pictures}
         await server.kill()
         await asyncio.wait(busy)

@@ -355,27 +355,37 @@ async def start_in_a_crowd(t):
 
 @case("ON-10", seconds=90)
 async def hello_beside_open(t):
-    """What one connection says does not take another one of the same person from its table."""
-    async def group(number):
-        rng = random.Random(number)
-        x, b = await t.clients_of(2)
-        for client in (x, b):
-            await open_table(t, client, "newyork", 2)   # a guest is stored when he first sits
-        y = await t.again(x)
-        for _ in range(25):
-            hellos = [y.send("hello") for _ in range(rng.randrange(3))]
+    """What one connection says takes neither another one of the same person from its table, nor back
+    what was told of it."""
+    await asyncio.gather(*(hellos_beside(t, number) for number in range(50)))
+
+
+async def hellos_beside(t, number):
+    rng = random.Random(number)
+    x, b = people = await t.clients_of(2)
+    for client in people:
+        await open_table(t, client, "newyork", 2)   # a guest is stored when he first sits
+    y, old = await t.again(x), None
+    for _ in range(8):
+        hellos = [y.send("hello") for _ in range(rng.randrange(3))]
+        if old and rng.random() < 0.5:
+            opened = x.send("again", table=old)
+        else:
             opened = x.send("open", game="newyork", players=2, start=0)
-            hellos += [y.send("hello") for _ in range(rng.randrange(3))]
-            table = t.must(await opened, "table")["table"]
-            hellos += [y.send("hello") for _ in range(rng.randrange(2))]
-            answer = t.must(await b.ask("sit", table=table), "table")
-            t.same("here", [s["here"] for s in answer["seats"]], [True, True], answer.sent)
-            await x.want("table", lambda m: m["table"] == table and m["state"] == "playing")
-            for future in hellos:
-                t.must(await future, "welcome")
-            for client in (x, y, b):
-                client.drop()
-    await asyncio.gather(*(group(number) for number in range(8)))
+        hellos += [y.send("hello") for _ in range(rng.randrange(3))]
+        table = t.must(await opened, "table")["table"]
+        hellos += [y.send("hello") for _ in range(rng.randrange(2))]
+        answer = t.must(await b.ask("sit", table=table), "table")
+        t.same("here", [s["here"] for s in answer["seats"]], [True, True], answer.sent)
+        told = await x.want("table", lambda m: m["table"] == table and m["state"] == "playing")
+        for n in range(2):
+            mover = people[(told["start"] + n) % 2]
+            t.must(await mover.ask("move", table=table, n=n, move="pass"), "lines", "it was said to run")
+        for future in hellos:
+            t.must(await future, "welcome")
+        for client in (x, y, b):
+            client.drop()
+        old = table
 
 
 @case("ON-2")
@@ -387,3 +397,35 @@ async def forty_on_their_way(t):
     t.same("forty tables", len({m["table"] for m in answers}), 40)
     order = [m["re"] for m in client.log if m["say"] == "table"]
     t.same("in order", order, sorted(order))
+
+
+@case("What is kept", server=None, seconds=90)
+async def all_come_back_at_once(t):
+    """After a kill everybody returns in the same moment, some with two connections: one table, one truth."""
+    folder = t.folder()
+    server = await t.own_server(data=folder)
+
+    async def begin():
+        pair = [await t.client(server), await t.client(server)]
+        _, table = await start_game(t, "traffiq", clients=pair)
+        return [client.token for client in pair], table
+    games = await asyncio.gather(*(begin() for _ in range(20)))
+    await server.kill()
+    server = await t.own_server(data=folder)
+
+    async def go_on(tokens, table):
+        people = await asyncio.gather(*(t.client(server, token=token) for token in (*tokens, *tokens)))
+        hellos = [client.send("hello") for client in people[2:]]
+        eyes = [Eye(t, client, got) for client, got in
+                zip(people, await asyncio.gather(*(c.ask("watch", table=table) for c in people)))]
+        for n in range(10):
+            mover = eyes[n % 4]
+            if mover.you != mover.turn:
+                mover = next(eye for eye in eyes if eye.you == eye.turn)
+            hellos += [client.send("hello") for client in people[:2]]
+            await mover.move("end")
+            await asyncio.gather(*(eye.follow() for eye in eyes if eye is not mover))
+        t.same("over for all", [bool(eye.over) for eye in eyes], [True] * 4)
+        for future in hellos:
+            await future
+    await asyncio.gather(*(go_on(*game) for game in games))
