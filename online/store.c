@@ -499,6 +499,8 @@ static bool apply_news(struct job *j)
     if (j->read_failed) {
         t->news_due = j->w->now + 1000;
         wake_table(t, t->news_due);
+        job_free_rows(j);
+        job_free_news(j); /* people may be lacking: all of it is read again */
     }
     if (!know_people(j)) return false;
     int before = lines_of(t);

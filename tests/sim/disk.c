@@ -98,7 +98,7 @@ static void answer_write(struct sim *s, void *with)
         if (w->outcome == ON_CLASHED) fault(s, CLASH);
         node_enter(s, node); /* what is due now is told without it */
         if (w->outcome == ON_STORED)
-            for (int i = 0; i < w->count; i++) truth_known(s, node, w->write[i].key);
+            for (int i = 0; i < w->count; i++) truth_known(s, node, w->write[i].key, false);
         on_stored(node->world, w->ticket, w->outcome);
         node_leave(s, node);
     }
@@ -227,7 +227,7 @@ static void answer_read(struct sim *s, void *with)
     struct looking *l = with;
     if (l->life == l->node->life) {
         for (int i = 0; l->ok && i < l->count && !l->node->is_apart; i++)
-            truth_known(s, l->node, l->row[i].key);
+            truth_known(s, l->node, l->row[i].key, true);
         node_enter(s, l->node);
         on_got(l->node->world, l->ticket, l->row, l->count, l->ok);
         node_leave(s, l->node);

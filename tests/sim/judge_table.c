@@ -360,8 +360,13 @@ static struct told told_of(struct sim *s, struct link *l, const struct doc *d, i
     if (x.t->known_life[i] != l->life || x.t->known[i] < 0)
         broken(s, "stored before told", "node %d does not know that %s is stored", i, id);
     x.e = x.t->known[i];
+    bool reading =
+        x.t->read_at[i] && x.t->read_from[i] >= 0 && s->now - x.t->read_at[i] < 5 * SECOND;
+    int64_t n = doc_int(d, doc_get(d, value, "n"), -1);
+    if (reading && n != x.t->n_at[x.e] && n == x.t->n_at[x.t->read_from[i]])
+        x.e = x.t->read_from[i];
     x.n = x.t->n_at[x.e];
-    x.now = x.e == x.t->e;
+    x.now = x.e == x.t->e && !reading;
     x.same = x.t->undo_e <= x.e;
     x.begun = x.t->play && x.t->start_e <= x.e;
     x.seat = truth_seat(x.t, l->person);

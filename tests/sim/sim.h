@@ -361,7 +361,9 @@ struct truth {
     int start_e;       /* the one that started it */
     int told_e;
     int known[NODES], known_life[NODES];
-    int64_t known_at[NODES]; /* when the node learned it */
+    /* What was read is taken a little later, when the people in it have been read, too. */
+    int read_from[NODES];
+    int64_t read_at[NODES];
     struct true_said *said;
     int said_count;
     char barred[8][ID];
@@ -385,7 +387,7 @@ struct truth {
 void truth_header(struct sim *s, const char *id, const char *json);
 void truth_entry(struct sim *s, struct truth *t, int e, const char *json, struct node *by);
 struct truth *truth_find(struct sim *s, const char *id);
-void truth_known(struct sim *s, struct node *node, const char *key);
+void truth_known(struct sim *s, struct node *node, const char *key, bool read);
 void truth_wish(struct sim *s, const struct ask *ask, const char *person);
 void truth_free_all(struct sim *s);
 int truth_seat(const struct truth *t, const char *person); /* -1: none */

@@ -597,7 +597,7 @@ void truth_entry(struct sim *s, struct truth *t, int e, const char *json, struct
  */
 
 /* A node was told that this row is there. */
-void truth_known(struct sim *s, struct node *node, const char *key)
+void truth_known(struct sim *s, struct node *node, const char *key, bool read)
 {
     char id[ID];
     if (strncmp(key, "t/", 2) != 0) return;
@@ -608,6 +608,11 @@ void truth_known(struct sim *s, struct node *node, const char *key)
     if (!t) return;
     if (t->known_life[i] != node->life) t->known[i] = -1;
     t->known_life[i] = node->life;
+    if (read && e > t->known[i] && t->read_at[i] != s->now) {
+        t->read_from[i] = t->known[i];
+        t->read_at[i] = s->now;
+    }
+    if (!read) t->read_at[i] = 0;
     if (e > t->known[i]) t->known[i] = e;
     if (e == t->e && !t->turn_told) t->turn_told = s->now;
 }
