@@ -31,6 +31,8 @@ static void let_go(struct job *j)
     struct api *a = j->more_api;
     if (a && a->holds_person) person_release(j->w, j->person);
     if (a) a->holds_person = false;
+    if (j->other_person) person_release(j->w, j->other_person);
+    j->other_person = NULL;
 }
 
 bool api_answer(struct job *j, int status)
@@ -308,10 +310,7 @@ static bool ask_person(struct job *j, const char *typed)
     x.name = j->other_person->name;
     x.since = j->other_person->since;
     x.bot = j->other_person->bot;
-    api_answer_put(j, put_profile, &x, false);
-    person_release(j->w, j->other_person);
-    j->other_person = NULL;
-    return true;
+    return api_answer_put(j, put_profile, &x, false);
 }
 
 /* ---- leaders --------------------------------------------------------------------------------- */
