@@ -49,7 +49,7 @@ enum {
     ON_CHAT_KEPT = 50,
     ON_CHAT_CODES = 200,
     ON_TICKETS = 4096, /* lists of those who wait for an answer */
-    ON_QUEUE = 64      /* messages of a connection that wait for their turn */
+    ON_QUEUE = 1 << 18 /* bytes of messages of a connection that wait for their turn */
 };
 
 struct conn;
@@ -108,7 +108,7 @@ struct conn {
     bool wants_bytes, lobby, closing;
     bool busy; /* its requests are being gone through */
     struct message *first, *last;
-    int queued;
+    size_t queued_bytes;
     int64_t delay;        /* of the network, measured, ms */
     struct conn *sibling; /* the next one of the same person */
     struct table **at;    /* the tables that it is at */

@@ -256,7 +256,9 @@ void txn_live(struct txn *x, const char *table, bool is_live)
 static struct table *table_from(struct job *j)
 {
     struct made *m = j->more;
-    struct table *t = table_new(j->w, m->id);
+    struct table *t = table_find(j->w, m->id);
+    if (t) return t; /* somebody has read it already: its rows were there before we heard of it */
+    t = table_new(j->w, m->id);
     bool ok = t && table_read_header(t, m->header);
     for (int i = 0; ok && i < m->bodies; i++) ok = table_apply(t, m->body[i]);
     if (ok) {

@@ -344,7 +344,9 @@ static void end_load(struct on_world *w, struct load *load, bool ok)
 {
     struct load **at = load_place(w, load->id, 0);
     *at = load->next;
-    struct table *t = ok ? table_read(w, load->id, load->rows) : NULL;
+    /* It may have been opened while it was read: who asked for it found its rows, but not it. */
+    struct table *t = ok ? table_find(w, load->id) : NULL;
+    if (ok && !t) t = table_read(w, load->id, load->rows);
     if (!ok) wake_asleep(w, load->id, w->now + 1000); /* its clock may be why it was wanted */
     job_done(load->rows);
     load->rows = NULL;

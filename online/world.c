@@ -302,7 +302,7 @@ void conn_go_on(struct conn *c)
         struct message *m = c->first;
         c->first = m->next;
         if (!c->first) c->last = NULL;
-        c->queued--;
+        c->queued_bytes -= m->len;
         begin(c, m);
         free(m);
     }
@@ -313,7 +313,7 @@ void on_said(struct on_world *w, uint64_t id, const char *text, size_t len)
 {
     struct conn *c = conn_find(w, id);
     if (!c || c->closing) return;
-    if (c->queued >= ON_QUEUE) {
+    if (c->queued_bytes + len > ON_QUEUE) {
         conn_close(c, 1008, "too many at once");
         return;
     }
@@ -330,7 +330,7 @@ void on_said(struct on_world *w, uint64_t id, const char *text, size_t len)
     else
         c->first = m;
     c->last = m;
-    c->queued++;
+    c->queued_bytes += len;
     if (!c->job && !c->busy) conn_go_on(c);
 }
 
