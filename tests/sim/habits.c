@@ -339,7 +339,9 @@ static void account(struct sim *s, struct client *c)
     switch (below(s, 6)) {
     case 0:
         fault(s, WRONG_PASSWORD);
-        ask_say(s, c, ask_new(V_LOGIN), ",\"name\":\"%s\",\"password\":\"not this one\"", h->name);
+        ask = ask_new(V_LOGIN);
+        ask->on = true; /* must not be let in */
+        ask_say(s, c, ask, ",\"name\":\"%s\",\"password\":\"not this one\"", h->name);
         break;
     case 1:
         memcpy(h->old_token, h->token, sizeof h->token);

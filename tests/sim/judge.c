@@ -158,6 +158,7 @@ static void judge_welcome(struct sim *s, struct link *l, const struct doc *d, co
         broken(s, "ON-5", "%s keeps person and token", verb_names[ask->verb]);
     if (ask->verb == V_REGISTER && doc_kind(d, doc_get(d, person, "guest")) != FALSE)
         broken(s, "ON-5", "who has registered is no guest");
+    if (ask->verb == V_LOGIN && ask->on) broken(s, "ON-5", "a wrong password is let in");
     if (ask->verb == V_LOGIN) {
         if (strcmp(owner_of(s, token, owner), id) != 0)
             broken(s, "ON-5", "a token that was told is not stored");
@@ -273,6 +274,9 @@ static void judge_refused_move(struct sim *s, const struct link *l, const struct
     size_t len;
     if (!t || t->known_life[i] != l->life || t->known[i] != t->e || t->state != PLAYING) return;
     int seat = truth_seat(t, l->person);
+    if (seat >= 0 && ask->n >= 0 && ask->n < t->lines && t->line[ask->n].seat == seat &&
+        strcmp(t->line[ask->n].move, ask->move) == 0)
+        broken(s, "ON-11", "a repeated request is refused with %s: %s", token, ask->text);
     if (seat < 0 || truth_turn(t) != seat || !truth_is_person(t, seat) || ask->n != t->lines)
         return;
     if (is_listed(truth_legal(s, t, &len), ask->move))
