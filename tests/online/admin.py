@@ -313,10 +313,10 @@ def test_close_game_of_match():
             same("her tables", Person(server, token=anna.token).welcome["tables"], [])
 
 
-def next_game(server):
-    """Anna and Bert in the second game of a match, before anybody has come to it."""
+def next_game(server, match=True):
+    """Anna and Bert in the next game (of a match), before Bert has come to it."""
     anna, bert = account(server, "Anna"), account(server, "Bert")
-    table = anna.do("open", game="newyork", players=2, match=True, clock=LIVE)["table"]
+    table = anna.do("open", game="newyork", players=2, match=match, clock=LIVE)["table"]
     last = {bert: bert.do("sit", table=table)}
     last[anna] = anna.do("watch", table=table)
     while last[anna].get("state") != "over":
@@ -326,6 +326,8 @@ def next_game(server):
                 last[mover] = mover.do("move", table=table, n=last[mover]["n"], move=last[mover]["legal"][0])
                 last[other] = other.wait_for(lambda s: s["say"] == "lines" and s["table"] == table)
                 break
+    if not match:
+        return anna, bert, anna.do("again", table=table)["table"]
     return anna, bert, anna.wait_for(lambda s: s["say"] == "again")["new"]
 
 
@@ -333,7 +335,7 @@ def test_kept_seats():
     """Whoever has a seat kept for him has the table among his until it is not kept any more."""
     with Place() as place:
         with place.serve() as server:
-            anna, bert, new = next_game(server)
+            anna, bert, new = next_game(server, match=False)
             same("nothing wrong", found(place.folder, 0), [])
             same("given away", anna.do("seat", table=new, seat=1, who="level1")["say"], "table")
             same("nothing wrong", found(place.folder, 0), [])

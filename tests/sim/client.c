@@ -197,8 +197,8 @@ void client_hear(struct sim *s, struct client *c, struct doc *d)
         if (doc_is(d, doc_get(d, 0, "token"), "hello-first")) c->welcomed = false;
         if (doc_is(d, doc_get(d, 0, "token"), "no-such-table")) c->interests = 0;
         for (int i = 0; i < c->interests; i++)
-            if (re >= 0 && !c->in[i].mine && c->in[i].turn == c->in[i].seat)
-                c->in[i].heard = 0; /* his move was refused: he looks again */
+            if (re >= 0 && !c->in[i].mine && (s->ending || c->in[i].turn == c->in[i].seat))
+                c->in[i].heard = 0; /* what he knows may be old: he looks again */
     }
     int64_t soon = s->now + 50 + below(s, 400);
     for (int i = 0; i < c->interests; i++)
