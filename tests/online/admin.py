@@ -2,6 +2,7 @@
 """`crosstown admin` from outside: admin.py PROGRAM. A real server, people who play over its sockets,
 then every order while it runs and when it is stopped; and rows that were damaged on purpose, each of
 which check must find."""
+import contextlib
 import json
 import os
 import re
@@ -654,7 +655,8 @@ def test_asker_goes():
         play_some(server)
         for order in (b"check\0", b"people\0", b"tables\0"):
             for _ in range(5):
-                with socket.socket(socket.AF_UNIX) as link:
+                # Of so many at once some are sent away before they have said anything.
+                with socket.socket(socket.AF_UNIX) as link, contextlib.suppress(ConnectionError, OSError):
                     link.connect(os.path.join(place.folder, "admin"))
                     link.sendall(order)
                     link.shutdown(socket.SHUT_WR)
