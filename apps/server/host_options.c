@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 enum { PATH_ROOM = 4096, SOCKETS_AN_ADDRESS = 200 };
 
@@ -18,6 +19,17 @@ bool host_usual_folder(char *out, size_t room)
     else if (home && home[0] == '/')
         ct_put_format(&text, "%s/.local/share/crosstown", home);
     return out[0] && !ct_text_is_cut(&text);
+}
+
+/* Somebody who has just begun has no data folder yet. What cannot be made is told of by the store,
+ * which wants to use it. A folder that was named is not made up like this: it may be mistyped. */
+static void make_way_to(char *folder)
+{
+    for (char *at = strchr(folder + 1, '/'); at; at = strchr(at + 1, '/')) {
+        *at = '\0';
+        mkdir(folder, 0700);
+        *at = '/';
+    }
 }
 
 static bool read_switch(const char *flag, const char *text, bool *out)
@@ -92,7 +104,11 @@ bool host_read_words(const struct host_words *words, struct host_options *out, b
     if (words->bot_pace) out->online.bot_pace = (int)pace;
     if (!read_limits(words->limits, out)) return false;
     out->folder = words->data ? words->data : folder;
-    if (words->data || !*is_online || host_usual_folder(folder, sizeof folder)) return true;
+    if (words->data || !*is_online) return true;
+    if (host_usual_folder(folder, sizeof folder)) {
+        make_way_to(folder);
+        return true;
+    }
     complain(EXIT_USAGE, _("serve: name a folder for what is kept with --data DIR, or play offline "
                            "with --online off"));
     return false;
