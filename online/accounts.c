@@ -10,8 +10,7 @@
 
 enum { PASSWORD = 160 };
 
-/* ---- names and passwords that may be
- * -------------------------------------------------------------- */
+/* ---- names and passwords that may be --------------------------------------------------------- */
 
 /* NULL, or the token of what is wrong; among names and passwords in the order of ON-2. */
 static const char *read_name(const struct job *j, char name[ON_NAME_ROOM])
@@ -29,8 +28,7 @@ static const char *read_password(const struct job *j, const char *key, char pass
     return ct_password_fits(strlen(password)) ? NULL : "bad-password";
 }
 
-/* ---- hashing
- * ------------------------------------------------------------------------------------- */
+/* ---- hashing --------------------------------------------------------------------------------- */
 
 /* A hash is made, or compared with one; the job then runs again with the next stage. False. */
 static bool ask_hash(struct job *j, const char *password, const char *hash)
@@ -75,8 +73,7 @@ static void tell_of_name(const struct person *p, const struct conn *asker)
     }
 }
 
-/* ---- register
- * --------------------------------------------------------------------------------------- */
+/* ---- register -------------------------------------------------------------------------------- */
 
 struct account {
     char name[ON_NAME_ROOM], hash[ON_HASH_ROOM];
@@ -139,8 +136,7 @@ bool do_register(struct job *j)
     return commit(j, NULL, &x, after_register);
 }
 
-/* ---- login, logout
- * -------------------------------------------------------------------------------------- */
+/* ---- login, logout --------------------------------------------------------------------------- */
 
 static void after_login(struct job *j)
 {
@@ -223,8 +219,7 @@ bool do_logout(struct job *j)
     return commit(j, NULL, &x, after_logout);
 }
 
-/* ---- rename, password
- * ------------------------------------------------------------------------------------- */
+/* ---- rename, password ------------------------------------------------------------------------ */
 
 static void after_rename(struct job *j)
 {
@@ -314,9 +309,7 @@ bool do_password(struct job *j)
     return commit(j, NULL, &x, after_password);
 }
 
-/* ---- forget
- * -------------------------------------------------------------------------------------------------
- */
+/* ---- forget ---------------------------------------------------------------------------------- */
 
 /* A table of his is left: the request looks for the next one. */
 static void after_one(struct job *j)

@@ -6,8 +6,7 @@
 
 #include "online/names.h"
 
-/* ---- lists ------------------------------------------------------------------------------------
- */
+/* ---- lists ----------------------------------------------------------------------------------- */
 
 bool list_add(struct list *l, const char *text)
 {
@@ -33,8 +32,7 @@ void list_clear(struct list *l)
     *l = (struct list){.at = NULL};
 }
 
-/* ---- answers ----------------------------------------------------------------------------------
- */
+/* ---- answers --------------------------------------------------------------------------------- */
 
 static void report(struct on_world *w, uint64_t order, int code, const char *text, size_t len)
 {
@@ -122,8 +120,7 @@ bool order_fails(struct job *j, const char *token)
     return fail_with(j, token, NULL);
 }
 
-/* ---- rows -------------------------------------------------------------------------------------
- */
+/* ---- rows ------------------------------------------------------------------------------------ */
 
 void walk_begin(struct order *o)
 {
@@ -200,8 +197,7 @@ enum found find_person(struct job *j, const char *word)
     return row_of(j, key) || person_find(j->w, o->who) ? FIND_FOUND : FIND_MISSING;
 }
 
-/* ---- people -----------------------------------------------------------------------------------
- */
+/* ---- people ---------------------------------------------------------------------------------- */
 
 static void put_person(struct ct_text *out, const void *from)
 {
@@ -302,8 +298,7 @@ static bool order_people(struct job *j)
     }
 }
 
-/* ---- tables -----------------------------------------------------------------------------------
- */
+/* ---- tables ---------------------------------------------------------------------------------- */
 
 static void put_table_line(struct ct_text *out, const void *from)
 {
@@ -362,8 +357,7 @@ static void free_apart(struct on_world *w, void *work)
     free(work);
 }
 
-/* ---- reports ----------------------------------------------------------------------------------
- */
+/* ---- reports --------------------------------------------------------------------------------- */
 
 struct told {
     const struct job *j;
@@ -456,8 +450,7 @@ static bool order_reports(struct job *j)
     }
 }
 
-/* ---- close ------------------------------------------------------------------------------------
- */
+/* ---- close ----------------------------------------------------------------------------------- */
 
 static void put_closed(struct ct_text *out, const void *from)
 {
@@ -485,8 +478,7 @@ static bool order_close(struct job *j)
     return close_table(j, t, after_ordered_close);
 }
 
-/* ---- backup -----------------------------------------------------------------------------------
- */
+/* ---- backup ---------------------------------------------------------------------------------- */
 
 static void put_backup(struct ct_text *out, const void *from)
 {
@@ -526,8 +518,7 @@ void on_copied(struct on_world *w, uint64_t ticket, const char *why)
     job_go(j);
 }
 
-/* ---- orders -----------------------------------------------------------------------------------
- */
+/* ---- orders ---------------------------------------------------------------------------------- */
 
 static const struct verb {
     const char *name;

@@ -31,8 +31,7 @@ static void put_banned(struct ct_text *out, const void *from)
     if (!x->is_ban) ct_put_json_bool(out, "was", x->o->was_banned > x->o->job->w->now);
 }
 
-/* ---- his row ----------------------------------------------------------------------------------
- */
+/* ---- his row --------------------------------------------------------------------------------- */
 
 static bool take_person(struct job *j)
 {
@@ -73,8 +72,7 @@ void ban_ends(struct job *j)
     if (o->person && o->step == BAN && !o->answered) o->person->banned = o->was_banned;
 }
 
-/* ---- his tables -------------------------------------------------------------------------------
- */
+/* ---- his tables ------------------------------------------------------------------------------ */
 
 static void after_one(struct job *j)
 {
@@ -125,8 +123,7 @@ static bool leave_all(struct job *j)
     return order_end(j, ON_FINE);
 }
 
-/* ---- the orders -------------------------------------------------------------------------------
- */
+/* ---- the orders ------------------------------------------------------------------------------ */
 
 static void after_ban(struct job *j)
 {

@@ -17,8 +17,7 @@ void apart_begin(struct apart *a, const char *id)
     ct_put(&text, id);
 }
 
-/* ---- who and what -----------------------------------------------------------------------------
- */
+/* ---- who and what ---------------------------------------------------------------------------- */
 
 static bool names_rating(const struct job *j)
 {
@@ -61,8 +60,7 @@ static bool know_people(struct job *j, struct apart *a)
     return known;
 }
 
-/* ---- reading ----------------------------------------------------------------------------------
- */
+/* ---- reading --------------------------------------------------------------------------------- */
 
 static bool list_format(struct list *l, const char *format, const char *one, const char *other)
 {
@@ -115,8 +113,7 @@ static bool ask_all(struct job *j, struct apart *a)
     return false;
 }
 
-/* ---- building ---------------------------------------------------------------------------------
- */
+/* ---- building -------------------------------------------------------------------------------- */
 
 /* They are in memory until apart_free; who was forgotten only by his id. */
 static void take_people(struct job *j, struct apart *a)

@@ -19,8 +19,7 @@ static bool is_phrase(const char *text)
     return false;
 }
 
-/* ---- in memory --------------------------------------------------------------------------------
- */
+/* ---- in memory ------------------------------------------------------------------------------- */
 
 void said_free(struct table *t, struct said *s)
 {
@@ -71,8 +70,7 @@ void chat_forget(struct table *t, const char *person)
         }
 }
 
-/* ---- telling
- * ---------------------------------------------------------------------------------------- */
+/* ---- telling --------------------------------------------------------------------------------- */
 
 static bool has_muted(const struct person *p, const char *id)
 {
@@ -168,8 +166,7 @@ bool do_chat(struct job *j)
     return commit(j, t, &x, after_chat);
 }
 
-/* ---- mute, report
- * ----------------------------------------------------------------------------------- */
+/* ---- mute, report ---------------------------------------------------------------------------- */
 
 /* Is there such a person? False: it is being asked for. */
 static bool know_person(struct job *j, const char *id, bool *is_there)

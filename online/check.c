@@ -17,8 +17,7 @@ enum { OF_NAMES, OF_PEOPLE, OF_RATINGS, OF_LEADERS, OF_LIVE, OF_TABLES, OF_MINE,
 static const char *const phase_names[] = {"names", "people", "ratings", "leaders",
                                           "live",  "tables", "mine",    "chains"};
 
-/* ---- what was found ---------------------------------------------------------------------------
- */
+/* ---- what was found -------------------------------------------------------------------------- */
 
 static void put_found(struct ct_text *out, const void *from)
 {
@@ -50,8 +49,7 @@ static void found_person(struct order *o, const char *what, const char *person, 
         o, &(struct finding){.what = what, .person = person, .row = row, .entry = -1, .seat = -1});
 }
 
-/* ---- rows that belong together ----------------------------------------------------------------
- */
+/* ---- rows that belong together --------------------------------------------------------------- */
 
 struct kind {
     const char *prefix;
@@ -250,8 +248,7 @@ static const struct kind kinds[] = {
     [OF_LIVE] = {"l/", live_also, live_look},
 };
 
-/* ---- pages ------------------------------------------------------------------------------------
- */
+/* ---- pages ----------------------------------------------------------------------------------- */
 
 enum { PAGE, GOT_PAGE, GOT_ALL, EACH };
 
@@ -327,8 +324,7 @@ static bool check_pages(struct job *j, const struct kind *kind)
     return check_pages(j, kind);
 }
 
-/* ---- tables -----------------------------------------------------------------------------------
- */
+/* ---- tables ---------------------------------------------------------------------------------- */
 
 static bool take_table_id(struct order *o, const char *key, char id[ON_TABLE_ID + 1])
 {
@@ -370,8 +366,7 @@ static bool check_tables(struct job *j)
     return check_tables(j);
 }
 
-/* ---- whose tables -----------------------------------------------------------------------------
- */
+/* ---- whose tables ---------------------------------------------------------------------------- */
 
 /* "m/PERSON/TABLE" */
 static bool read_mine(const char *key, char person[ON_PERSON_ID + 1], char table[ON_TABLE_ID + 1])
@@ -443,8 +438,7 @@ static bool check_mine(struct job *j)
     return check_mine(j);
 }
 
-/* ---- the order --------------------------------------------------------------------------------
- */
+/* ---- the order ------------------------------------------------------------------------------- */
 
 static void put_progress(struct ct_text *out, const void *from)
 {

@@ -12,8 +12,7 @@
 
 #include "online/rating.h"
 
-/* ---- chains -----------------------------------------------------------------------------------
- */
+/* ---- chains ---------------------------------------------------------------------------------- */
 
 struct chain {
     char key[64]; /* "GAME/pPERSON" or "GAME/aAGENT" */
@@ -83,8 +82,7 @@ void check_chains(struct order *o, struct check *c)
     }
 }
 
-/* ---- ratings of one game ----------------------------------------------------------------------
- */
+/* ---- ratings of one game --------------------------------------------------------------------- */
 
 struct link {
     struct ct_rating before, after;
@@ -216,8 +214,7 @@ static void check_rated(struct job *j, struct check *c, const struct apart *a)
     free(r.tokens);
 }
 
-/* ---- the deal ---------------------------------------------------------------------------------
- */
+/* ---- the deal -------------------------------------------------------------------------------- */
 
 static const char *failed_part(const struct ct_proof *p, const struct table *t)
 {
@@ -249,8 +246,7 @@ static void check_fair(struct job *j, const struct table *t)
     free(proof);
 }
 
-/* ---- its place among the others ---------------------------------------------------------------
- */
+/* ---- its place among the others -------------------------------------------------------------- */
 
 static void check_seat(struct job *j, const struct table *t, int seat)
 {

@@ -41,7 +41,6 @@ bool day_is_anothers(const struct table *t, const struct person *p)
 }
 
 /* ---- which deal
- * ----------------------------------------------------------------------------------
  *
  * The games take turns. Rows: d/DATE the day's secret, v/DATE/PERSON his table, w/DATE/PERSON his
  * result, if he stands in the list.
@@ -165,8 +164,7 @@ bool do_day(struct job *j)
     return say_table(j, t);
 }
 
-/* ---- results
- * ------------------------------------------------------------------------------------- */
+/* ---- results --------------------------------------------------------------------------------- */
 
 /* With the line that ends the game. Only accounts that are older than the day stand in its list. */
 void day_writes(struct txn *x, const struct table *t)

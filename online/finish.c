@@ -14,8 +14,7 @@
 
 enum { NEXT_GAME_MS = 60000, WHO = 32 };
 
-/* ---- what was before ----------------------------------------------------------------------------
- */
+/* ---- what was before ------------------------------------------------------------------------- */
 
 /* A person's or an agent's place in the rows. */
 static void who_at(const struct table *t, int seat, char who[WHO])
@@ -58,8 +57,7 @@ bool finish_knows(struct job *j, const struct table *t)
     return ask_rows(j, queries, 2 * t->players);
 }
 
-/* ---- places -------------------------------------------------------------------------------------
- */
+/* ---- places ---------------------------------------------------------------------------------- */
 
 static void match_with(const struct table *t, struct ct_match *m)
 {
@@ -98,8 +96,7 @@ static int order_of_leaving(const struct table *t, int seat)
     return (int)t->seat[seat].left_at + A_GAME * t->match_game;
 }
 
-/* ---- ratings (ON-R1) ----------------------------------------------------------------------------
- */
+/* ---- ratings (ON-R1) ------------------------------------------------------------------------- */
 
 /* "mu sigma games", as exact as numbers are. */
 struct rated {
@@ -232,8 +229,7 @@ static void write_ratings(struct txn *x, const struct job *j, const struct table
     }
 }
 
-/* ---- counts and results -------------------------------------------------------------------------
- */
+/* ---- counts and results ---------------------------------------------------------------------- */
 
 /* "played won" and one game more; an agent may sit on several seats. */
 static void count_game(struct txn *x, const struct job *j, const struct table *t, int seat,
@@ -310,8 +306,7 @@ void finish_writes(struct job *j, struct table *t, struct made *m, struct txn *x
     if (counts) txn_live(x, t->id, false);
 }
 
-/* ---- the next table
- * ------------------------------------------------------------------------------------ */
+/* ---- the next table -------------------------------------------------------------------------- */
 
 static void put_kept(struct ct_text *out, const struct table *t)
 {

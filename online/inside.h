@@ -88,8 +88,7 @@ struct person {
     struct person *next;
 };
 
-/* ---- connections and their requests ------------------------------------------------------------
- */
+/* ---- connections and their requests ---------------------------------------------------------- */
 
 struct message {
     struct message *next;
@@ -181,8 +180,7 @@ struct job {
     void (*end)(struct job *j); /* when it is done, or given up; NULL: nothing */
 };
 
-/* ---- tables ------------------------------------------------------------------------------------
- */
+/* ---- tables ---------------------------------------------------------------------------------- */
 
 enum table_state { WAITING, DEALING, PLAYING, OVER, CLOSED };
 enum clock_kind { NO_CLOCK, LIVE, DAYS };
@@ -358,8 +356,7 @@ struct txn {
 
 typedef void put_fn(struct ct_text *out, const void *from);
 
-/* ---- world.c ------------------------------------------------------------------------------------
- */
+/* ---- world.c --------------------------------------------------------------------------------- */
 
 struct conn *conn_find(struct on_world *w, uint64_t id);
 void conn_close(struct conn *c, int code, const char *reason);
@@ -394,8 +391,7 @@ bool too_many_reports(struct conn *c);
 bool too_many_failures(struct conn *c, const char *name);
 void note_failure(struct conn *c, const char *name);
 
-/* ---- say.c
- * ---------------------------------------------------------------------------------------- */
+/* ---- say.c ----------------------------------------------------------------------------------- */
 
 /* Each answers the request and is true, so that a request can end with `return refuse(…)`. */
 bool refuse(struct job *j, const char *token);
@@ -422,8 +418,7 @@ const char *state_name(const struct table *t);
 int watching(const struct table *t);
 int eyes_of(const struct table *t, const struct person *p);
 
-/* ---- store.c
- * -------------------------------------------------------------------------------------- */
+/* ---- store.c --------------------------------------------------------------------------------- */
 
 void txn_add(struct txn *x, enum on_write_kind kind, const char *key, const char *value);
 void txn_entry(struct txn *x, const struct table *t, int e, const char *body);
@@ -456,8 +451,7 @@ struct person *person_new(struct on_world *w, const char *id);
 struct person *person_take(struct on_world *w, const char *id, const char *value);
 void person_release(struct on_world *w, struct person *p);
 
-/* ---- table.c
- * -------------------------------------------------------------------------------------- */
+/* ---- table.c --------------------------------------------------------------------------------- */
 
 struct table *table_read(struct on_world *w, const char *id, const struct job *rows);
 struct table *table_new(struct on_world *w, const char *id);
@@ -485,8 +479,7 @@ bool open_json(struct reading *r, const char *json); /* tokens are to be freed i
 int64_t entry_number(const struct reading *r, const char *key, int64_t missing);
 bool entry_text(const struct reading *r, const char *key, char *out, size_t cap);
 
-/* ---- seats.c, play.c
- * -------------------------------------------------------------------------------- */
+/* ---- seats.c, play.c ------------------------------------------------------------------------- */
 
 extern const char *const on_agents[], *const on_phrases[];
 bool is_agent(const char *name);
@@ -519,8 +512,7 @@ void put_clock_list(struct ct_text *out, const struct table *t);
 bool leave_seat(struct job *j, struct table *t, int seat, const char *how);
 bool may_undo(const struct table *t, int seat);
 
-/* ---- people.c, accounts.c, chat.c
- * --------------------------------------------------------------------- */
+/* ---- people.c, accounts.c, chat.c ------------------------------------------------------------ */
 
 void person_writes(struct txn *x, const struct conn *c);
 /* The row of a person is written as a whole, from what is in memory: by one request at a time, or
@@ -548,8 +540,7 @@ bool apply_said(struct table *t, const struct reading *r);
 void chat_forget(struct table *t, const char *person);
 void put_said(struct ct_text *out, const struct table *t, const struct person *p);
 
-/* ---- the requests: true when they are done
- * ----------------------------------------------------------- */
+/* ---- the requests: true when they are done --------------------------------------------------- */
 
 bool do_hello(struct job *j), do_register(struct job *j), do_login(struct job *j),
     do_logout(struct job *j), do_rename(struct job *j), do_password(struct job *j),
@@ -561,8 +552,7 @@ bool do_hello(struct job *j), do_register(struct job *j), do_login(struct job *j
     do_chat(struct job *j), do_mute(struct job *j), do_report(struct job *j),
     do_again(struct job *j), do_day(struct job *j);
 
-/* ---- run.c, finish.c, lobby.c, day.c
- * -------------------------------------------------------------------- */
+/* ---- run.c, finish.c, lobby.c, day.c --------------------------------------------------------- */
 
 /* start.c: time without pauses; what is due there. */
 int64_t up_time(const struct on_world *w);

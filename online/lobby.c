@@ -8,8 +8,7 @@
 
 enum { LOBBY_MS = 500, AT_TABLE_MS = 2000 };
 
-/* ---- short forms
- * ---------------------------------------------------------------------------------- */
+/* ---- short forms ----------------------------------------------------------------------------- */
 
 static void put_short_seats(struct ct_text *out, const struct table *t)
 {
@@ -80,8 +79,7 @@ void put_short(struct ct_text *out, const struct table *t, const struct person *
     ct_put_char(out, '}');
 }
 
-/* ---- the lobby
- * ------------------------------------------------------------------------------------- */
+/* ---- the lobby ------------------------------------------------------------------------------- */
 
 static bool belongs(const struct table *t)
 {
@@ -232,8 +230,7 @@ static void tell_lobby(struct on_world *w)
             if (c->lobby) send_text(c, text, len);
 }
 
-/* ---- one's own
- * ----------------------------------------------------------------------------------- */
+/* ---- one's own ------------------------------------------------------------------------------- */
 
 static bool is_due(struct table *t, const struct conn *c)
 {
@@ -339,9 +336,7 @@ void lobby_tick(struct on_world *w)
     if (w->stale) w->lobby_at = w->now + LOBBY_MS;
 }
 
-/* ---- quick
- * -----------------------------------------------------------------------------------------------
- */
+/* ---- quick ----------------------------------------------------------------------------------- */
 
 struct quick {
     const struct ct_game *game;

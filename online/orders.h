@@ -63,8 +63,7 @@ static inline struct order *order_of(const struct job *j)
 bool list_add(struct list *l, const char *text); /* false: no memory */
 void list_clear(struct list *l);
 
-/* ---- answers ----------------------------------------------------------------------------------
- */
+/* ---- answers --------------------------------------------------------------------------------- */
 
 /* A line of the answer; `put` writes the object without its end. */
 void order_say(struct order *o, put_fn *put, const void *from);
@@ -74,8 +73,7 @@ bool order_send(struct job *j);
 bool order_end(struct job *j, int code);
 bool order_fails(struct job *j, const char *token);
 
-/* ---- rows -------------------------------------------------------------------------------------
- */
+/* ---- rows ------------------------------------------------------------------------------------ */
 
 /* The next rows of that kind; their keys are then in `keys`. False. */
 bool walk_on(struct job *j, const char *prefix, int most);
@@ -87,14 +85,12 @@ enum found { FIND_WAITS, FIND_MISSING, FIND_FOUND };
  * is not stored has none. */
 enum found find_person(struct job *j, const char *word);
 
-/* ---- the orders that have files of their own --------------------------------------------------
- */
+/* ---- the orders that have files of their own ------------------------------------------------- */
 
 bool order_ban(struct job *j), order_unban(struct job *j), order_check(struct job *j);
 void ban_ends(struct job *j); /* given up */
 
-/* ---- apart.c ----------------------------------------------------------------------------------
- */
+/* ---- apart.c --------------------------------------------------------------------------------- */
 
 /* A table from the store, which nobody else sees: nothing happens at it by itself, and the one in
  * memory is not disturbed. With it, of the same moment, the rows that must fit it. */
@@ -116,8 +112,7 @@ void apart_begin(struct apart *a, const char *id);
 bool apart_read(struct job *j, struct apart *a);
 void apart_free(struct on_world *w, struct apart *a);
 
-/* ---- check_table.c ----------------------------------------------------------------------------
- */
+/* ---- check_table.c --------------------------------------------------------------------------- */
 
 struct chain;
 struct check {

@@ -9,8 +9,7 @@
 
 enum { A_DAY = 24 * 60 * 60 * 1000, A_YEAR = 365 };
 
-/* ---- a person as a row -------------------------------------------------------------------------
- */
+/* ---- a person as a row ----------------------------------------------------------------------- */
 
 static void put_person_row(struct ct_text *out, const struct person *p)
 {
@@ -225,8 +224,7 @@ void name_key(char key[ON_KEY], const char *name)
     ct_put(&text, folded);
 }
 
-/* ---- hello
- * --------------------------------------------------------------------------------------- */
+/* ---- hello ----------------------------------------------------------------------------------- */
 
 void make_token(struct on_world *w, char token[ON_TOKEN + 1], char hash[ON_HEX + 1])
 {

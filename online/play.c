@@ -6,8 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- lines ------------------------------------------------------------------------------------
- */
+/* ---- lines ----------------------------------------------------------------------------------- */
 
 static void put_clock_numbers(struct ct_text *out, const struct table *t, int less, int64_t ms)
 {
@@ -182,8 +181,7 @@ bool do_move(struct job *j)
     return commit_lines(j, t);
 }
 
-/* ---- undo ---------------------------------------------------------------------------------------
- */
+/* ---- undo ------------------------------------------------------------------------------------ */
 
 bool may_undo(const struct table *t, int seat)
 {
@@ -223,8 +221,7 @@ bool do_undo(struct job *j)
     return commit(j, t, &x, after_undo);
 }
 
-/* ---- leaving and coming back
- * ----------------------------------------------------------------------- */
+/* ---- leaving and coming back ----------------------------------------------------------------- */
 
 static void after_leave(struct job *j)
 {

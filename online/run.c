@@ -15,8 +15,7 @@ enum {
     SLEEP_MS = 30000      /* after so long without anybody a table leaves memory */
 };
 
-/* ---- clocks -----------------------------------------------------------------------------------
- */
+/* ---- clocks ---------------------------------------------------------------------------------- */
 
 int64_t day_ms(const struct table *t)
 {
@@ -65,8 +64,7 @@ void turn_comes(struct table *t)
     if (t->clock == DAYS) s->clock = day_ms(t);
 }
 
-/* ---- timers ------------------------------------------------------------------------------------
- */
+/* ---- timers ---------------------------------------------------------------------------------- */
 
 struct alarm {
     int64_t at;
@@ -133,8 +131,7 @@ int64_t on_wake_at(const struct on_world *w)
     return first;
 }
 
-/* ---- by itself ----------------------------------------------------------------------------------
- */
+/* ---- by itself ------------------------------------------------------------------------------- */
 
 /* A request of nobody's, that changes the table. */
 static void by_itself(struct table *t, bool (*run)(struct job *j))
@@ -244,8 +241,7 @@ static bool agent_plays(struct job *j)
     return true;
 }
 
-/* ---- agents
- * -------------------------------------------------------------------------------------- */
+/* ---- agents ---------------------------------------------------------------------------------- */
 
 static const char *agent_at(const struct table *t, int seat)
 {

@@ -41,8 +41,7 @@ static ct_translate *tongue_of(const struct conn *c)
     return shell->tongue ? shell->tongue(shell->with, c->lang) : NULL;
 }
 
-/* ---- sending ----------------------------------------------------------------------------------
- */
+/* ---- sending --------------------------------------------------------------------------------- */
 
 void send_text(struct conn *c, const char *text, size_t len)
 {
@@ -127,8 +126,7 @@ bool say_done(struct job *j)
     return true;
 }
 
-/* ---- parts of a table
- * ----------------------------------------------------------------------------- */
+/* ---- parts of a table ------------------------------------------------------------------------ */
 
 int eyes_of(const struct table *t, const struct person *p)
 {
@@ -345,8 +343,7 @@ void put_match(struct ct_text *out, const struct table *t)
     ct_put_char(out, '}');
 }
 
-/* ---- table
- * --------------------------------------------------------------------------------------- */
+/* ---- table ----------------------------------------------------------------------------------- */
 
 struct whole {
     const struct table *t;
@@ -431,8 +428,7 @@ void tell_seats(struct table *t, const struct conn *except)
         if (t->at[i].c != except) send_put(t->at[i].c, put_seats_message, t);
 }
 
-/* ---- lines
- * ---------------------------------------------------------------------------------------- */
+/* ---- lines ----------------------------------------------------------------------------------- */
 
 struct news {
     const struct table *t;

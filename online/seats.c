@@ -24,8 +24,7 @@ bool is_agent(const char *name)
     return false;
 }
 
-/* ---- what a request to open says ---------------------------------------------------------------
- */
+/* ---- what a request to open says ------------------------------------------------------------- */
 
 struct opening {
     const struct ct_game *game;
@@ -163,8 +162,7 @@ static bool read_opening(const struct job *j, struct opening *o)
     return get_hex(j, "seal", o->seal, &is_there);
 }
 
-/* ---- a new table
- * --------------------------------------------------------------------------------- */
+/* ---- a new table ----------------------------------------------------------------------------- */
 
 static void put_agents(struct ct_text *out, const struct opening *o)
 {
@@ -329,8 +327,7 @@ bool do_open(struct job *j)
     return open_table(j, &o);
 }
 
-/* ---- entries of a table that is there
- * --------------------------------------------------------------- */
+/* ---- entries of a table that is there -------------------------------------------------------- */
 
 static struct made *made_empty(struct job *j)
 {
@@ -592,8 +589,7 @@ bool do_seat(struct job *j)
     return commit(j, t, &x, after_change);
 }
 
-/* ---- nonces and the start
- * ----------------------------------------------------------------------------- */
+/* ---- nonces and the start -------------------------------------------------------------------- */
 
 static bool all_nonces(const struct table *t)
 {
@@ -666,8 +662,7 @@ bool open_quick(struct job *j, const struct ct_game *game, int players, enum clo
     return open_table(j, &o);
 }
 
-/* ---- looking on
- * ---------------------------------------------------------------------------------------- */
+/* ---- looking on ------------------------------------------------------------------------------ */
 
 bool do_watch(struct job *j)
 {

@@ -239,8 +239,7 @@ void on_stored(struct on_world *w, uint64_t ticket, enum on_outcome outcome)
     if (job_stored(j)) job_done(j);
 }
 
-/* ---- reading ----------------------------------------------------------------------------------
- */
+/* ---- reading --------------------------------------------------------------------------------- */
 
 static void read_rows(struct on_world *w, uint64_t ticket, const struct on_query *queries,
                       int count)
@@ -279,8 +278,7 @@ const char *row_of(const struct job *j, const char *key)
     return NULL;
 }
 
-/* ---- a table comes into memory ------------------------------------------------------------------
- */
+/* ---- a table comes into memory --------------------------------------------------------------- */
 
 /* Its rows first, then the people on its seats. */
 struct load {
@@ -458,8 +456,7 @@ void on_got(struct on_world *w, uint64_t ticket, const struct on_row *rows, int 
     job_go(j);
 }
 
-/* ---- another world was quicker
- * -------------------------------------------------------------------- */
+/* ---- another world was quicker --------------------------------------------------------------- */
 
 /* The people of what is new come into memory first; false: they are being asked for. */
 static bool know_people(struct job *j)
@@ -582,8 +579,7 @@ void table_forget(struct table *t)
     table_release(t);
 }
 
-/* ---- one after another at a table
- * ------------------------------------------------------------------- */
+/* ---- one after another at a table ------------------------------------------------------------ */
 
 bool hold_on(struct job *j, struct table *t)
 {
@@ -604,8 +600,7 @@ void table_release(struct table *t)
     if (!t->held) table_tend(t);
 }
 
-/* ---- tables and people in memory
- * --------------------------------------------------------------------- */
+/* ---- tables and people in memory ------------------------------------------------------------- */
 
 static size_t bucket_of(const char *id, size_t buckets)
 {

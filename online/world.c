@@ -125,8 +125,7 @@ void conn_close(struct conn *c, int code, const char *reason)
     c->w->shell.effect(c->w->shell.with, &effect);
 }
 
-/* ---- requests one after another ----------------------------------------------------------------
- */
+/* ---- requests one after another -------------------------------------------------------------- */
 
 struct verb {
     const char *name;
@@ -334,8 +333,7 @@ void on_said(struct on_world *w, uint64_t id, const char *text, size_t len)
     if (!c->job && !c->busy) conn_go_on(c);
 }
 
-/* ---- members of a request
- * ------------------------------------------------------------------------ */
+/* ---- members of a request -------------------------------------------------------------------- */
 
 bool has_key(const struct job *j, const char *key)
 {
@@ -378,8 +376,7 @@ bool get_hex(const struct job *j, const char *key, char out[ON_HEX + 1], bool *i
     return get_text(j, key, out, ON_HEX + 1) && is_hex(out);
 }
 
-/* ---- small things
- * -------------------------------------------------------------------------------- */
+/* ---- small things ---------------------------------------------------------------------------- */
 
 uint64_t next_ticket(struct on_world *w)
 {
@@ -437,8 +434,7 @@ bool is_table_id(const char *id)
            strspn(id, "0123456789abcdefghjkmnpqrstvwxyz") == ON_TABLE_ID;
 }
 
-/* ---- limits (ON-3)
- * ------------------------------------------------------------------------------- */
+/* ---- limits (ON-3) --------------------------------------------------------------------------- */
 
 /* How often something happened of late at an address or to a name: a few, for a minute. */
 struct fails {
@@ -539,8 +535,7 @@ bool too_many_reports(struct conn *c)
     return is_over(c->w, "report", c->address, A_MINUTE_EACH, SECOND);
 }
 
-/* ---- agents that think
- * ------------------------------------------------------------------------------ */
+/* ---- agents that think ----------------------------------------------------------------------- */
 
 struct thinker {
     uint64_t ticket;
@@ -590,8 +585,7 @@ void on_not_chosen(struct on_world *w, uint64_t ticket)
     if (t) table_not_chosen(t);
 }
 
-/* ---- the end
- * ------------------------------------------------------------------------------------------ */
+/* ---- the end --------------------------------------------------------------------------------- */
 
 void on_world_free(struct on_world *w)
 {
@@ -665,8 +659,7 @@ void on_count(const struct on_world *w, struct on_counts *out)
             out->running += t->state == PLAYING;
 }
 
-/* ---- hashes
- * ------------------------------------------------------------------------------------------ */
+/* ---- hashes ---------------------------------------------------------------------------------- */
 
 void hash_hex(const char *hex, char out[ON_HEX + 1])
 {

@@ -38,8 +38,7 @@ static bool is(const struct wish *w, const char *name)
     return strcmp(w->word[0], name) == 0;
 }
 
-/* ---- the order --------------------------------------------------------------------------------
- */
+/* ---- the order ------------------------------------------------------------------------------- */
 
 /* A server has a working folder of its own. */
 static bool make_absolute(struct wish *w)
@@ -92,8 +91,7 @@ static int give(struct wish *w)
     return code;
 }
 
-/* ---- the command line -------------------------------------------------------------------------
- */
+/* ---- the command line ------------------------------------------------------------------------ */
 
 static bool is_known(const struct wish *w)
 {

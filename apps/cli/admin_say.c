@@ -15,8 +15,7 @@
 
 enum { NAME = 512, TEXT = 32768, NAME_COLUMNS = 20, DATE = 32 };
 
-/* ---- members ----------------------------------------------------------------------------------
- */
+/* ---- members --------------------------------------------------------------------------------- */
 
 static const char *text_at(const struct ct_json *doc, int object, const char *key, char *out,
                            size_t room)
@@ -48,8 +47,7 @@ static const char *date_of(int64_t ms, char out[DATE])
     return out;
 }
 
-/* ---- lists ------------------------------------------------------------------------------------
- */
+/* ---- lists ----------------------------------------------------------------------------------- */
 
 static void say_person(const struct ct_json *doc)
 {
@@ -132,8 +130,7 @@ static void say_report(const struct ct_json *doc)
     free(text);
 }
 
-/* ---- what was done ----------------------------------------------------------------------------
- */
+/* ---- what was done --------------------------------------------------------------------------- */
 
 static void say_banned(const struct ct_json *doc)
 {
@@ -178,8 +175,7 @@ static void say_backup(const struct ct_json *doc)
     free(path);
 }
 
-/* ---- what was found ---------------------------------------------------------------------------
- */
+/* ---- what was found -------------------------------------------------------------------------- */
 
 static const struct ct_phrase findings[] = {
     {"no-header", N_("Table {table} has entries, but no header.")},
@@ -244,8 +240,7 @@ static void say_progress(const struct ct_json *doc)
     fputs("\r", stderr);
 }
 
-/* ---- what went wrong --------------------------------------------------------------------------
- */
+/* ---- what went wrong ------------------------------------------------------------------------- */
 
 static const struct ct_phrase errors[] = {
     {"no-such-person", N_("admin: there is no such person")},
@@ -276,8 +271,7 @@ static void say_missing(const struct ct_json *doc)
              text_at(doc, 0, "person", name, sizeof name));
 }
 
-/* ---- lines ------------------------------------------------------------------------------------
- */
+/* ---- lines ----------------------------------------------------------------------------------- */
 
 static const struct {
     const char *is;

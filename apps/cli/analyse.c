@@ -47,8 +47,7 @@ struct analysis {
     struct total total[CT_SEATS_MAX];
 };
 
-/* ---- one line ---------------------------------------------------------------------------------
- */
+/* ---- one line -------------------------------------------------------------------------------- */
 
 static void write_move(const struct analysis *a, int n, ct_move m, char *out)
 {
@@ -155,8 +154,7 @@ static void judge_all(struct analysis *a)
     progress_end(&progress);
 }
 
-/* ---- as a table
- * ---------------------------------------------------------------------------------- */
+/* ---- as a table ------------------------------------------------------------------------------ */
 
 enum { LINE, SEAT, MOVE, BEST, LOSS, LUCK, COLUMNS };
 
@@ -241,8 +239,7 @@ static void print_table(const struct analysis *a)
     print_totals(a);
 }
 
-/* ---- as JSON
- * --------------------------------------------------------------------------------------- */
+/* ---- as JSON --------------------------------------------------------------------------------- */
 
 static void put_row_json(struct ct_text *out, const struct row *r, int players)
 {
@@ -308,8 +305,7 @@ static void put_json(const void *from, struct ct_text *out)
     ct_put(out, "]}\n");
 }
 
-/* ---- the command
- * -------------------------------------------------------------------------------------- */
+/* ---- the command ----------------------------------------------------------------------------- */
 
 static bool prepare(struct analysis *a)
 {

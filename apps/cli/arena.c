@@ -27,8 +27,7 @@ struct arena {
     char what[96], names[512]; /* names: of the agents, to which the match points */
 };
 
-/* ---- the match
- * ------------------------------------------------------------------------------------ */
+/* ---- the match ------------------------------------------------------------------------------- */
 
 static bool is_decided(const struct arena *a)
 {
@@ -111,8 +110,7 @@ static int run_match(struct arena *a, int64_t games, int jobs, bool json)
     return EXIT_FINE;
 }
 
-/* ---- the command line
- * ------------------------------------------------------------------------------ */
+/* ---- the command line ------------------------------------------------------------------------ */
 
 struct words {
     const char *agents, *games, *seed, *jobs, *sprt;

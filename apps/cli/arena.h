@@ -52,16 +52,14 @@ struct errand {
 bool crew_run(struct match *m, int jobs, const struct errand *errand);
 int crew_size_here(void); /* one a core */
 
-/* ---- results on disk (arena_file.c) ------------------------------------------------------------
- */
+/* ---- results on disk (arena_file.c) ---------------------------------------------------------- */
 
 /* What an earlier run left in the file into deal[0…count-1]; a file that is not there begins.
  * False: said why it cannot be taken. */
 bool results_load(const char *path, const struct match *m, struct deal *deal, int64_t count);
 bool results_add(const char *path, const struct match *m, const struct deal *d);
 
-/* ---- counting and showing (arena_tally.c) -------------------------------------------------------
- */
+/* ---- counting and showing (arena_tally.c) ---------------------------------------------------- */
 
 struct standing {
     int64_t seats; /* games, times seats in them */

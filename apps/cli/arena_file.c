@@ -23,8 +23,7 @@
 
 enum { LINE_MAX_HERE = 1024 };
 
-/* ---- writing -----------------------------------------------------------------------------------
- */
+/* ---- writing --------------------------------------------------------------------------------- */
 
 /* A fingerprint of the first deal's set-up: own boxes and boards differ in it. */
 static uint64_t setup_print(const struct match *m)
@@ -107,8 +106,7 @@ bool results_add(const char *path, const struct match *m, const struct deal *d)
     return append(path, line);
 }
 
-/* ---- reading -----------------------------------------------------------------------------------
- */
+/* ---- reading --------------------------------------------------------------------------------- */
 
 static bool read_ints(const struct ct_json *doc, int list, int count, int32_t *out)
 {

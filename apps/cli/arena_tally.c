@@ -54,8 +54,7 @@ void tally_add(struct tally *t, const struct match *m, const struct deal *d)
     }
 }
 
-/* ---- what is shown of an agent ------------------------------------------------------------------
- */
+/* ---- what is shown of an agent --------------------------------------------------------------- */
 
 struct shown {
     double elo;
@@ -83,8 +82,7 @@ static struct shown show(const struct tally *t, const struct match *m, int agent
     return s;
 }
 
-/* ---- as a table
- * ---------------------------------------------------------------------------------- */
+/* ---- as a table ------------------------------------------------------------------------------ */
 
 static void print_title(const struct tally *t, const struct match *m)
 {
@@ -219,8 +217,7 @@ void tally_print(const struct tally *t, const struct match *m, const struct sprt
     if (test) print_test(t, m, test);
 }
 
-/* ---- as JSON
- * --------------------------------------------------------------------------------------- */
+/* ---- as JSON --------------------------------------------------------------------------------- */
 
 /* JSON has no infinite numbers: null. */
 static void print_number(const char *key, double value)

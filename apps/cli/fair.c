@@ -71,8 +71,7 @@ static int read_fair(struct reading *r)
                     ct_replay_line_number(r->replay), _(problem));
 }
 
-/* ---- the proof ---------------------------------------------------------------------------------
- */
+/* ---- the proof ------------------------------------------------------------------------------- */
 
 static int say_proof(struct reading *r, const struct ct_table *t, const struct ct_proof *proof)
 {

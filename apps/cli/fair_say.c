@@ -7,8 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- for people --------------------------------------------------------------------------------
- */
+/* ---- for people ------------------------------------------------------------------------------ */
 
 static void say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
@@ -103,8 +102,7 @@ void say_verdict(const struct verdict *v)
         say(_("fair: everything is as drawn"));
 }
 
-/* ---- for programs ------------------------------------------------------------------------------
- */
+/* ---- for programs ---------------------------------------------------------------------------- */
 
 static const char *seal_word(enum ct_seal seal)
 {

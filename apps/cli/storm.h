@@ -25,8 +25,7 @@ struct storm_wish {
     int games;
 };
 
-/* ---- people and boards -------------------------------------------------------------------------
- */
+/* ---- people and boards ----------------------------------------------------------------------- */
 
 enum errand { ASK_NOTHING, ASK_HELLO, ASK_OPEN, ASK_SIT, ASK_MOVE, ASK_AGAIN, ASK_WATCH, ASK_ECHO };
 
@@ -77,8 +76,7 @@ struct refusals {
     uint64_t count;
 };
 
-/* ---- the whole ----------------------------------------------------------------------------------
- */
+/* ---- the whole ------------------------------------------------------------------------------- */
 
 struct reading {
     double cpu;    /* seconds */
@@ -123,8 +121,7 @@ struct storm {
 
 int64_t micros_now(void);
 
-/* ---- playing (storm_play.c) -------------------------------------------------------------------
- */
+/* ---- playing (storm_play.c) ------------------------------------------------------------------ */
 
 void play_opened(struct link *link);
 void play_said(struct link *link, const char *text, size_t len);
@@ -140,8 +137,7 @@ void storm_unwatch(struct person *p);                 /* the table he is at, if 
 void storm_count_refusal(struct storm *s, struct span token);
 void storm_tell(struct storm *s, const struct board *board); /* what was told of it is kept */
 
-/* ---- choosing a move from bytes (storm_pick.c) --------------------------------------------------
- */
+/* ---- choosing a move from bytes (storm_pick.c) ----------------------------------------------- */
 
 struct picker;
 struct picker *picker_new(const struct storm_wish *wish);
@@ -149,16 +145,12 @@ void picker_free(struct picker *picker);
 /* Into p->move; false: these bytes cannot be played from. */
 bool picker_choose(struct picker *picker, struct person *p, struct span bytes, struct ct_rng *rng);
 
-/* ---- the server from outside (storm_proc.c)
- * ------------------------------------------------------
- */
+/* ---- the server from outside (storm_proc.c) -------------------------------------------------- */
 
 /* False: there is no such process, or it is not ours to look at; said so. */
 bool proc_read(int64_t pid, struct reading *out);
 
-/* ---- the check (storm_check.c), what is said (storm_say.c), the run (storm_run.c)
- * ----------------
- */
+/* ---- the check (storm_check.c), what is said (storm_say.c), the run (storm_run.c) ------------ */
 
 bool storm_check(struct storm *s); /* false: could not be made, and said why */
 void storm_print(const struct storm *s);

@@ -90,8 +90,7 @@ static int64_t number_of(struct span s)
     return bare && ct_read_int(s.at, s.len, -INT64_MAX, INT64_MAX, &value) ? value : INT64_MIN;
 }
 
-/* ---- messages ---------------------------------------------------------------------------------
- */
+/* ---- messages -------------------------------------------------------------------------------- */
 
 static enum say say_of(struct span s)
 {
@@ -157,8 +156,7 @@ bool message_read(const char *text, size_t len, struct message *out)
     return at < end && *at == '}';
 }
 
-/* ---- lists ------------------------------------------------------------------------------------
- */
+/* ---- lists ----------------------------------------------------------------------------------- */
 
 bool span_next(struct span list, size_t *at, struct span *element)
 {
@@ -184,8 +182,7 @@ struct span span_pick(struct span list, uint32_t (*draw)(void *with, uint32_t be
     return picked;
 }
 
-/* ---- lines ------------------------------------------------------------------------------------
- */
+/* ---- lines ----------------------------------------------------------------------------------- */
 
 bool line_read(struct span object, struct line *out)
 {

@@ -242,8 +242,7 @@ static void take_again(struct person *p, const struct message *m)
     storm_ask(p, ASK_SIT);
 }
 
-/* ---- everything that is said -------------------------------------------------------------------
- */
+/* ---- everything that is said ----------------------------------------------------------------- */
 
 static void take_refusal(struct person *p, const struct message *m)
 {

@@ -7,8 +7,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-/* ---- figures ----------------------------------------------------------------------------------
- */
+/* ---- figures --------------------------------------------------------------------------------- */
 
 static double a_second(const struct storm *s)
 {
@@ -31,8 +30,7 @@ static double kb_each(const struct reading *before, const struct reading *after,
     return count > 0 ? (double)(after->kib - before->kib) * 1.024 / (double)count : 0;
 }
 
-/* ---- for people -------------------------------------------------------------------------------
- */
+/* ---- for people ------------------------------------------------------------------------------ */
 
 static const struct {
     const char *name;
@@ -94,8 +92,7 @@ void storm_print(const struct storm *s)
     putchar('\n');
 }
 
-/* ---- for programs -----------------------------------------------------------------------------
- */
+/* ---- for programs ---------------------------------------------------------------------------- */
 
 static void print_json_delays(const char *name, const struct delays *d)
 {

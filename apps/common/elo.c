@@ -76,8 +76,7 @@ struct interval share_interval(const struct sample *s, int players)
     return (struct interval){fmax(i.low, 0), fmin(i.high, 1)};
 }
 
-/* ---- the sequential test ------------------------------------------------------------------------
- */
+/* ---- the sequential test --------------------------------------------------------------------- */
 
 static double *sprt_field(struct sprt *t, const char *name, size_t len)
 {

@@ -122,8 +122,7 @@ static bool open_language(struct mo *into, const char *language)
     return open_catalogue(into, CT_LOCALE_INSTALLED, language);
 }
 
-/* ---- the character set ------------------------------------------------------------------------
- */
+/* ---- the character set ----------------------------------------------------------------------- */
 
 static bool promises_utf8(const struct speech_settings *from)
 {
@@ -161,8 +160,7 @@ void speech_start(void)
     set_characters(&from);
 }
 
-/* ---- sentences --------------------------------------------------------------------------------
- */
+/* ---- sentences ------------------------------------------------------------------------------- */
 
 const char *speech(const char *english)
 {

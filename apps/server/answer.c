@@ -112,8 +112,7 @@ static void put_file_headers(struct ct_text *t, const struct answer *answer)
     if (strcmp(file->path, "sw.js") == 0) ct_put(t, "Service-Worker-Allowed: /\r\n");
 }
 
-/* ---- the head of an answer ---------------------------------------------------------------------
- */
+/* ---- the head of an answer ------------------------------------------------------------------- */
 
 /* Names of days and months are English, whatever language the program speaks. */
 static const char *date(struct net *net)
@@ -167,8 +166,7 @@ static void put_head(struct conn *c, struct ct_text *t, const struct answer *ans
     assert(!ct_text_is_cut(t));
 }
 
-/* ---- sending -----------------------------------------------------------------------------------
- */
+/* ---- sending --------------------------------------------------------------------------------- */
 
 /* A stranger's bytes go to a terminal: only those that cannot do anything there. */
 void answer_log(const struct conn *conn, const char *method, const char *target, int status,

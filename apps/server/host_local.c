@@ -42,8 +42,7 @@ static struct on_world *enter(struct local *l)
     return l->world;
 }
 
-/* ---- what the world wants ---------------------------------------------------------------------
- */
+/* ---- what the world wants -------------------------------------------------------------------- */
 
 static void say_lines(struct local *l, const char *text, size_t len)
 {
@@ -108,8 +107,7 @@ static void draw(void *with, void *bytes, size_t len)
     randombytes_buf(bytes, len);
 }
 
-/* ---- what happens -----------------------------------------------------------------------------
- */
+/* ---- what happens ---------------------------------------------------------------------------- */
 
 static void stored(void *with, uint64_t ticket, enum on_outcome outcome)
 {
@@ -135,8 +133,7 @@ static void turned(void *with, const char *why)
     if (why) complain(EXIT_WRONG, _("admin: %s"), why);
 }
 
-/* ---- from beginning to end --------------------------------------------------------------------
- */
+/* ---- from beginning to end ------------------------------------------------------------------- */
 
 static bool open_store(struct local *l)
 {

@@ -15,8 +15,7 @@
 
 enum { NO_SERVER = -2, FAILED = -1, TRIES = 25, TRY_MS = 200 };
 
-/* ---- to a server ------------------------------------------------------------------------------
- */
+/* ---- to a server ----------------------------------------------------------------------------- */
 
 static int connect_to(const char *path)
 {
@@ -86,8 +85,7 @@ int admin_give_server(const struct admin_order *order)
     return code;
 }
 
-/* ---- to whom ----------------------------------------------------------------------------------
- */
+/* ---- to whom --------------------------------------------------------------------------------- */
 
 /* While a server starts or stops its folder is taken, but its door is not open. */
 int admin_give(const struct admin_order *order)

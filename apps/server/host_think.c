@@ -53,8 +53,7 @@ static int64_t now_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* ---- in a thread ------------------------------------------------------------------------------
- */
+/* ---- in a thread ----------------------------------------------------------------------------- */
 
 static void think(void *with, struct worker *w, struct task *batch)
 {
@@ -68,8 +67,7 @@ static void think(void *with, struct worker *w, struct task *batch)
     worker_hand_back(w, batch);
 }
 
-/* ---- in the loop's ----------------------------------------------------------------------------
- */
+/* ---- in the loop's --------------------------------------------------------------------------- */
 
 static void one_free(struct one *one)
 {

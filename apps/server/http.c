@@ -18,8 +18,7 @@ static void refuse(struct conn *c, int status, const struct head *head)
     answer_send(c, &answer, head ? head->method : "", head ? head->target : "");
 }
 
-/* ---- is it a request that we answer? ------------------------------------------------------------
- */
+/* ---- is it a request that we answer? --------------------------------------------------------- */
 
 /* Nobody reads the body of a GET: it would be taken for the next request. */
 static bool has_body(const struct head *head)
@@ -50,8 +49,7 @@ static int check(const struct conn *c, const struct head *head, struct origin *h
     return request_path(head->target, path) ? 0 : 400;
 }
 
-/* ---- questions ----------------------------------------------------------------------------------
- */
+/* ---- questions ------------------------------------------------------------------------------- */
 
 /* What "Bearer …" bears; "" if it is something else. */
 static const char *token_of(const char *authorization)
@@ -115,8 +113,7 @@ void net_answer(struct net *net, uint64_t question, int status, const char *type
     free(asked);
 }
 
-/* ---- where it leads
- * ------------------------------------------------------------------------------ */
+/* ---- where it leads -------------------------------------------------------------------------- */
 
 static void tell_metrics(struct conn *c, const struct head *head)
 {
@@ -172,8 +169,7 @@ static void respond(struct conn *c, const struct head *head, int status)
     refuse(c, status, head);
 }
 
-/* ---- finding it
- * ---------------------------------------------------------------------------------- */
+/* ---- finding it ------------------------------------------------------------------------------ */
 
 /* Looks at the bytes that have come since. */
 static enum head_state look_for_end(struct conn *c, struct evbuffer *in)

@@ -229,8 +229,7 @@ void net_free(struct net *net)
     free(net);
 }
 
-/* ---- asked from outside ------------------------------------------------------------------------
- */
+/* ---- asked from outside ---------------------------------------------------------------------- */
 
 int net_urls(const struct net *net, char (*url)[URL_ROOM], int most)
 {

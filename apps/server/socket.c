@@ -274,8 +274,7 @@ void socket_ping(struct conn *conn, int64_t now)
     say(conn, FRAMES_PING, (const char *)&conn->pinged, sizeof conn->pinged);
 }
 
-/* ---- what the program says ---------------------------------------------------------------------
- */
+/* ---- what the program says ------------------------------------------------------------------- */
 
 static struct conn *find_open(const struct net *net, uint64_t socket)
 {

@@ -204,8 +204,7 @@ static void write_batch(void *with, struct worker *w, struct task *batch)
     }
 }
 
-/* ---- the other threads ------------------------------------------------------------------------
- */
+/* ---- the other threads ----------------------------------------------------------------------- */
 
 static void read_batch(void *with, struct worker *w, struct task *batch)
 {
@@ -231,8 +230,7 @@ static void copy_batch(void *with, struct worker *w, struct task *batch)
     }
 }
 
-/* ---- is it writable? --------------------------------------------------------------------------
- */
+/* ---- is it writable? ------------------------------------------------------------------------- */
 
 static void try_later(struct sqlite *s)
 {
@@ -266,8 +264,7 @@ static void note(struct sqlite *s, struct fault fault)
     s->owner.turned(s->owner.with, fault.trouble == TROUBLE_NONE ? NULL : sentence);
 }
 
-/* ---- answers, in the loop's thread ------------------------------------------------------------
- */
+/* ---- answers, in the loop's thread ----------------------------------------------------------- */
 
 static void count_write(struct store_counts *counts, const struct write_task *t)
 {
@@ -321,8 +318,7 @@ static void copy_done(void *with, struct task *task)
     free(t);
 }
 
-/* ---- questions ---------------------------------------------------------------------------------
- */
+/* ---- questions ------------------------------------------------------------------------------- */
 
 static struct sqlite *of(struct store *store)
 {
@@ -371,8 +367,7 @@ static void sqlite_count(const struct store *store, struct store_counts *out)
     *out = ((const struct sqlite *)store)->counts;
 }
 
-/* ---- beginning and end -------------------------------------------------------------------------
- */
+/* ---- beginning and end ----------------------------------------------------------------------- */
 
 /* The ledger that has written is closed last: it brings the log into the file. */
 static void sqlite_close(struct store *store)

@@ -137,8 +137,7 @@ static bool ask_options(struct setup *setup, struct screen *screen, const struct
     return true;
 }
 
-/* ---- who plays ----------------------------------------------------------------------------------
- */
+/* ---- who plays ------------------------------------------------------------------------------- */
 
 static int usual_players(const struct ct_game *game)
 {
@@ -224,8 +223,7 @@ static bool ask_start(struct setup *setup, struct screen *screen)
     return false;
 }
 
-/* ---- all of it
- * ------------------------------------------------------------------------------------ */
+/* ---- all of it ------------------------------------------------------------------------------- */
 
 bool ask_all(struct setup *setup, struct screen *screen)
 {

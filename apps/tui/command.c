@@ -144,8 +144,7 @@ static void play_loosely(struct session *s, const char *text, const struct ct_ch
         refuse_text(s, text, is_number, count);
 }
 
-/* ---- commands ---------------------------------------------------------------------------------
- */
+/* ---- commands -------------------------------------------------------------------------------- */
 
 static void run_moves(struct session *s, const char *prefix)
 {

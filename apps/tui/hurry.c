@@ -38,8 +38,7 @@ static struct {
     size_t note_len;
 } hurry;
 
-/* ---- what the handlers do ----------------------------------------------------------------------
- */
+/* ---- what the handlers do -------------------------------------------------------------------- */
 
 static bool was_just_pressed(const struct timespec *now)
 {
@@ -82,8 +81,7 @@ static void on_alarm(int signal)
     errno = kept;
 }
 
-/* ---- around a choice ---------------------------------------------------------------------------
- */
+/* ---- around a choice ------------------------------------------------------------------------- */
 
 /* Where it can be wiped away again it must stay within its line. Elsewhere once is enough. */
 static void prepare_note(const struct screen *screen, const char *name)

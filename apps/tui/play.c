@@ -104,8 +104,7 @@ static void finish(struct session *s)
     if (screen_ask(&s->screen, _("over>"))) command_run(s);
 }
 
-/* ---- the loop ----------------------------------------------------------------------------------
- */
+/* ---- the loop -------------------------------------------------------------------------------- */
 
 static void play(struct session *s)
 {
@@ -136,8 +135,7 @@ static void say_goodbye(const struct session *s)
         screen_say(&s->screen, SAY_UNFINISHED);
 }
 
-/* ---- beginning ----------------------------------------------------------------------------------
- */
+/* ---- beginning ------------------------------------------------------------------------------- */
 
 /* Other players for a loaded game, if they were named. */
 static bool take_seats(struct ct_table *table, const struct setup *setup)

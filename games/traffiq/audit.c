@@ -297,8 +297,7 @@ const char *traffiq_bounds(const struct ct_kit *base, const ct_state *state)
     return wrong ? wrong : bound_hands(kit, s);
 }
 
-/* ---- audit ------------------------------------------------------------------------------------
- */
+/* ---- audit ----------------------------------------------------------------------------------- */
 
 /* Hands, laid tiles and stack are the box: by class, since a laid tile may be turned. */
 static const char *audit_box(const struct traffiq_kit *kit, const struct traffiq *s)

@@ -169,8 +169,7 @@ static bool convert_tiles(const char *text, size_t len, struct ct_text *members,
     return ct_refusal_add_int(why, "min", TRAFFIQ_STACK_MIN);
 }
 
-/* ---- layouts: x y sides ------------------------------------------------------------------------
- */
+/* ---- layouts: x y sides ---------------------------------------------------------------------- */
 
 static bool read_layout_line(const struct line *line, struct traffiq_entry *out,
                              struct ct_refusal *why)

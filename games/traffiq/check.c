@@ -190,8 +190,7 @@ static bool check_ride(const struct traffiq_kit *kit, const struct traffiq *s, c
                                         : check_truck_step(kit, s, &city, &ride, why);
 }
 
-/* ---- draw, place, compete ---------------------------------------------------------------------
- */
+/* ---- draw, place, compete -------------------------------------------------------------------- */
 
 static bool check_draw(const struct traffiq_kit *kit, const struct traffiq *s,
                        struct ct_refusal *why)

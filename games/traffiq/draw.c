@@ -92,8 +92,7 @@ static void frame(struct canvas *c)
     c->cut = too_wide || too_high;
 }
 
-/* ---- borders and crossings --------------------------------------------------------------------
- */
+/* ---- borders and crossings ------------------------------------------------------------------- */
 
 static int letter_of(const struct canvas *c, traffiq_place cell, int side)
 {
@@ -166,8 +165,7 @@ static void put_crossing(const struct canvas *c, traffiq_place vertex, int lette
     paint(c, "\033[0m");
 }
 
-/* ---- the map -----------------------------------------------------------------------------------
- */
+/* ---- the map --------------------------------------------------------------------------------- */
 
 static bool is_free_cell(const struct canvas *c, traffiq_place cell)
 {
@@ -279,8 +277,7 @@ static void draw_legend(const struct canvas *c)
              CT_PLACES({.name = NULL}));
 }
 
-/* ---- the table ---------------------------------------------------------------------------------
- */
+/* ---- the table ------------------------------------------------------------------------------- */
 
 static void draw_hand(const struct canvas *c, int seat)
 {

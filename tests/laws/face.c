@@ -5,8 +5,7 @@
 
 #include <string.h>
 
-/* ---- words ------------------------------------------------------------------------------------
- */
+/* ---- words ----------------------------------------------------------------------------------- */
 
 static bool is_in_rulebook(const struct trial *t, const char *id)
 {
@@ -70,8 +69,7 @@ bool law_words(struct trial *t)
     return phrases_are_well(t, face->refusal_words) && phrases_are_well(t, face->event_words);
 }
 
-/* ---- views --------------------------------------------------------------------------------------
- */
+/* ---- views ----------------------------------------------------------------------------------- */
 
 bool law_view(struct trial *t)
 {
@@ -92,8 +90,7 @@ bool law_view(struct trial *t)
     return true;
 }
 
-/* ---- events
- * --------------------------------------------------------------------------------------- */
+/* ---- events ---------------------------------------------------------------------------------- */
 
 static bool event_is_worded(struct trial *t, const struct ct_json *doc, int event)
 {
@@ -130,8 +127,7 @@ bool law_events(struct trial *t)
     return true;
 }
 
-/* ---- text board
- * ------------------------------------------------------------------------------------ */
+/* ---- text board ------------------------------------------------------------------------------ */
 
 /* Columns of the character at s in a terminal: pictures take two. */
 static int columns_of(const char *s)

@@ -90,8 +90,7 @@ bool law_silent_refusals(struct trial *t)
     return true;
 }
 
-/* ---- imagined worlds
- * ----------------------------------------------------------------------------- */
+/* ---- imagined worlds ------------------------------------------------------------------------- */
 
 static bool view_is_the_same(struct trial *t, const ct_state *a, const ct_state *b, int seat)
 {
@@ -173,8 +172,7 @@ bool law_secrets(struct trial *t)
     return true;
 }
 
-/* ---- reveals
- * --------------------------------------------------------------------------------------- */
+/* ---- reveals --------------------------------------------------------------------------------- */
 
 bool law_reveals(struct trial *t)
 {

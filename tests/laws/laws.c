@@ -60,8 +60,7 @@ struct count {
     long passed, failed, games, lines, configurations, skipped;
 };
 
-/* ---- one game ----------------------------------------------------------------------------------
- */
+/* ---- one game -------------------------------------------------------------------------------- */
 
 /* The first law that fails at this moment, NULL: all hold. */
 static const struct law *first_broken(struct trial *t, unsigned moment)
@@ -103,8 +102,7 @@ static const struct law *play(struct trial *t, uint64_t seed)
     return broken ? broken : first_broken(t, AT_END);
 }
 
-/* ---- one configuration
- * ---------------------------------------------------------------------------- */
+/* ---- one configuration ----------------------------------------------------------------------- */
 
 static void print_config(const struct trial *t, const struct ct_config *config)
 {
@@ -148,8 +146,7 @@ static void try_config(struct trial *t, const struct ct_config *config, const st
     count->passed += LAWS + 1 - (broken != NULL); /* one more: bounded */
 }
 
-/* ---- all configurations of a game --------------------------------------------------------------
- */
+/* ---- all configurations of a game ------------------------------------------------------------ */
 
 static bool is_wanted(const struct ct_game *game, const struct ct_config *config,
                       const struct wanted *want)
@@ -206,8 +203,7 @@ static void try_game(const struct ct_game *game, const struct wanted *want, stru
     trial_free(t);
 }
 
-/* ---- the command line
- * ------------------------------------------------------------------------------ */
+/* ---- the command line ------------------------------------------------------------------------ */
 
 static const char usage[] =
     "usage: laws [--games N] [--seed S] [--quick] [--game ID] [--players N] [--start N]\n"

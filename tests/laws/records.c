@@ -20,8 +20,7 @@ bool law_setup_text(struct trial *t)
     return same_text(&t->a, &t->b) || fails(t, "another text from the set-up's text");
 }
 
-/* ---- records -----------------------------------------------------------------------------------
- */
+/* ---- records --------------------------------------------------------------------------------- */
 
 /* The game behind as a record; `legal`: one of so many decisions has its legal list, 0: none. */
 static void write_record(struct trial *t, struct ct_text *out, uint32_t legal)
@@ -79,8 +78,7 @@ bool law_record(struct trial *t)
     return holds;
 }
 
-/* ---- the table
- * ----------------------------------------------------------------------------------- */
+/* ---- the table ------------------------------------------------------------------------------- */
 
 static bool tables_agree(struct trial *t, struct ct_table *table, const struct ct_text *record)
 {

@@ -38,8 +38,7 @@ bool law_apply(struct trial *t)
     return true;
 }
 
-/* ---- moves ------------------------------------------------------------------------------------
- */
+/* ---- moves ----------------------------------------------------------------------------------- */
 
 static bool is_idle_text(const char *text)
 {
@@ -93,8 +92,7 @@ bool law_moves(struct trial *t)
     return idle_ones_stand_last(t);
 }
 
-/* ---- refusals ---------------------------------------------------------------------------------
- */
+/* ---- refusals -------------------------------------------------------------------------------- */
 
 static bool refused_well(struct trial *t, ct_move m)
 {
@@ -140,8 +138,7 @@ bool law_refusals(struct trial *t)
     return neighbours_are_refused(t);
 }
 
-/* ---- texts ------------------------------------------------------------------------------------
- */
+/* ---- texts ----------------------------------------------------------------------------------- */
 
 static bool text_survives(struct trial *t, const ct_state *s, ct_move m)
 {
@@ -173,8 +170,7 @@ bool law_texts(struct trial *t)
     return true;
 }
 
-/* ---- chance and score -------------------------------------------------------------------------
- */
+/* ---- chance and score ------------------------------------------------------------------------ */
 
 bool law_chance(struct trial *t)
 {

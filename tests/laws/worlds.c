@@ -19,8 +19,7 @@ static bool told_the_same(struct trial *t, int n, const ct_state *before, ct_mov
     return same_text(&t->a, &t->b);
 }
 
-/* ---- honest worlds
- * --------------------------------------------------------------------------------- */
+/* ---- honest worlds --------------------------------------------------------------------------- */
 
 static bool sees_the_same(struct trial *t, const ct_state *a, const ct_state *b, int seat)
 {
@@ -68,8 +67,7 @@ bool law_honest_worlds(struct trial *t)
     return true;
 }
 
-/* ---- alike worlds
- * ---------------------------------------------------------------------------------- */
+/* ---- alike worlds ---------------------------------------------------------------------------- */
 
 struct span {
     const char *at;

@@ -23,8 +23,7 @@ static int fail(const char *what)
     return 1;
 }
 
-/* ---- fair --------------------------------------------------------------------------------------
- */
+/* ---- fair ------------------------------------------------------------------------------------ */
 
 static struct ct_fair_bytes draw_bytes(struct ct_rng *rng)
 {
@@ -125,8 +124,7 @@ static int ask_fair(const char *id, int players, uint64_t seed)
     return ok ? 0 : fail("no record");
 }
 
-/* ---- desk --------------------------------------------------------------------------------------
- */
+/* ---- desk ------------------------------------------------------------------------------------ */
 
 /* {"turn":0,"legal":["R1","pass"]}; of a chance turn the outcomes. */
 static void print_choices(const struct ct_table *t)

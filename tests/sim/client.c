@@ -6,8 +6,7 @@
 
 #include <stdarg.h>
 
-/* ---- saying -----------------------------------------------------------------------------------
- */
+/* ---- saying ---------------------------------------------------------------------------------- */
 
 struct ask *ask_new(enum verb verb)
 {
@@ -41,8 +40,7 @@ void ask_say(struct sim *s, struct client *c, struct ask *ask, const char *forma
     net_say(s, c->link, ask);
 }
 
-/* ---- interests --------------------------------------------------------------------------------
- */
+/* ---- interests ------------------------------------------------------------------------------- */
 
 struct interest *interest_of(struct client *c, const char *table)
 {
@@ -60,8 +58,7 @@ static struct interest *new_interest(struct client *c, const char *table)
     return in;
 }
 
-/* ---- hearing ----------------------------------------------------------------------------------
- */
+/* ---- hearing --------------------------------------------------------------------------------- */
 
 static enum game_state state_of(const struct doc *d, int value)
 {
@@ -215,8 +212,7 @@ void client_lost(struct sim *s, struct client *c)
     plan_act(s, c, s->now + below(s, s->ending ? SECOND : away));
 }
 
-/* ---- acting -----------------------------------------------------------------------------------
- */
+/* ---- acting ---------------------------------------------------------------------------------- */
 
 static void act(struct sim *s, void *with)
 {

@@ -31,8 +31,7 @@ const struct shelf *disk_rows(const struct sim *s)
     return s->disk->rows;
 }
 
-/* ---- writing ----------------------------------------------------------------------------------
- */
+/* ---- writing --------------------------------------------------------------------------------- */
 
 struct writing {
     struct node *node;
@@ -193,8 +192,7 @@ void disk_write(struct sim *s, struct node *node, const struct on_effect *e)
     stage_at(s, at, write_now, w, writing_free);
 }
 
-/* ---- reading ----------------------------------------------------------------------------------
- */
+/* ---- reading --------------------------------------------------------------------------------- */
 
 struct looking {
     struct node *node;

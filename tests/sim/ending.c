@@ -7,8 +7,7 @@
 
 enum { A_MONTH = 40 };
 
-/* ---- to the end -------------------------------------------------------------------------------
- */
+/* ---- to the end ------------------------------------------------------------------------------ */
 
 static bool is_alive(const struct sim *s, const char *person)
 {
@@ -63,8 +62,7 @@ static void play_to_the_end(struct sim *s)
                one->game->id, one->state, truth_turn(one), one->lines);
 }
 
-/* ---- records ----------------------------------------------------------------------------------
- */
+/* ---- records --------------------------------------------------------------------------------- */
 
 static void replays(struct sim *s, const struct truth *t, const char *record, size_t len)
 {
@@ -119,8 +117,7 @@ static void look_at_record(struct sim *s, const struct truth *t)
     is_fair(s, t, room, out.len);
 }
 
-/* ---- rows -------------------------------------------------------------------------------------
- */
+/* ---- rows ------------------------------------------------------------------------------------ */
 
 static const struct book *first_of(const struct sim *s, const char *prefix)
 {

@@ -7,8 +7,7 @@
 /* Characters: 1 is hasty, 2 sleepy, 3 fickle, 4 a cheat, 5 looks on and talks; others just play. */
 enum { HASTY = 1, SLEEPY, FICKLE, CHEAT, TALKER };
 
-/* ---- coming -----------------------------------------------------------------------------------
- */
+/* ---- coming ---------------------------------------------------------------------------------- */
 
 void habit_come(struct sim *s, struct client *c)
 {
@@ -39,8 +38,7 @@ void habit_come(struct sim *s, struct client *c)
     plan_act(s, c, s->now + 2 * SECOND);
 }
 
-/* ---- tables -----------------------------------------------------------------------------------
- */
+/* ---- tables ---------------------------------------------------------------------------------- */
 
 static void hex(struct sim *s, char out[HEX])
 {
@@ -190,8 +188,7 @@ static void lose_interest(struct sim *s, struct client *c, struct interest *in)
     *in = c->in[--c->interests];
 }
 
-/* ---- moves ------------------------------------------------------------------------------------
- */
+/* ---- moves ----------------------------------------------------------------------------------- */
 
 static void say_move(struct sim *s, struct client *c, const char *table, int n, const char *move)
 {
@@ -255,8 +252,7 @@ static void cheat(struct sim *s, struct client *c, struct interest *in)
     }
 }
 
-/* ---- nonsense ---------------------------------------------------------------------------------
- */
+/* ---- nonsense -------------------------------------------------------------------------------- */
 
 static void nonsense(struct sim *s, struct client *c)
 {
@@ -307,8 +303,7 @@ static void flood(struct sim *s, struct client *c)
     for (int i = 0; i < 60; i++) ask_say(s, c, ask_new(V_LOBBY), ",\"on\":false");
 }
 
-/* ---- accounts ---------------------------------------------------------------------------------
- */
+/* ---- accounts -------------------------------------------------------------------------------- */
 
 static void account(struct sim *s, struct client *c)
 {
@@ -371,8 +366,7 @@ static void account(struct sim *s, struct client *c)
     }
 }
 
-/* ---- words ------------------------------------------------------------------------------------
- */
+/* ---- words ----------------------------------------------------------------------------------- */
 
 static void talk(struct sim *s, struct client *c, const struct interest *in)
 {
@@ -397,8 +391,7 @@ static void mute(struct sim *s, struct client *c)
             chance(s, 2) ? "true" : "false");
 }
 
-/* ---- whims ------------------------------------------------------------------------------------
- */
+/* ---- whims ----------------------------------------------------------------------------------- */
 
 static void tell_nonce(struct sim *s, struct client *c, struct interest *in)
 {

@@ -7,8 +7,7 @@
 #include <assert.h>
 #include <sodium.h>
 
-/* ---- who is at which table ---------------------------------------------------------------------
- */
+/* ---- who is at which table ------------------------------------------------------------------- */
 
 struct at *link_at(struct link *l, struct truth *t, bool make)
 {
@@ -35,8 +34,7 @@ static void unwatch(struct link *l, const struct truth *t)
         if (l->at[i].t == t) l->at[i--] = l->at[--l->at_count];
 }
 
-/* ---- requests ---------------------------------------------------------------------------------
- */
+/* ---- requests -------------------------------------------------------------------------------- */
 
 static void token_key(const char *token, char key[80])
 {
@@ -95,8 +93,7 @@ static struct ask *take_ask(struct sim *s, struct link *l, const struct doc *d, 
     return ask;
 }
 
-/* ---- tokens ------------------------------------------------------------------------------------
- */
+/* ---- tokens ---------------------------------------------------------------------------------- */
 
 static const char *told_owner(const struct sim *s, const char *token)
 {
@@ -121,8 +118,7 @@ static void end_tokens(struct sim *s, const char *token, const char *id)
     }
 }
 
-/* ---- people -----------------------------------------------------------------------------------
- */
+/* ---- people ---------------------------------------------------------------------------------- */
 
 static const char *knows(const struct sim *s, const char *format, const char *id)
 {
@@ -255,8 +251,7 @@ static void judge_done(struct sim *s, struct link *l, const struct ask *ask)
     }
 }
 
-/* ---- refusals ---------------------------------------------------------------------------------
- */
+/* ---- refusals -------------------------------------------------------------------------------- */
 
 static bool is_listed(const char *legal, const char *move)
 {
@@ -308,8 +303,7 @@ static void judge_refused(struct sim *s, struct link *l, const struct doc *d, co
     if (ask->verb == V_MOVE && !too_fast && !too_many) judge_refused_move(s, l, ask, token);
 }
 
-/* ---- messages ---------------------------------------------------------------------------------
- */
+/* ---- messages -------------------------------------------------------------------------------- */
 
 static void judge_list(struct sim *s, struct link *l, const struct doc *d, const char *key,
                        bool own)
@@ -385,8 +379,7 @@ void judge_closed(struct sim *s, struct link *l, int code)
         broken(s, "ON-1", "closed with %d", code);
 }
 
-/* ---- now and then -----------------------------------------------------------------------------
- */
+/* ---- now and then ---------------------------------------------------------------------------- */
 
 static void judge_late(struct sim *s, struct link *l)
 {

@@ -56,8 +56,7 @@ static void truth_or_not(const struct told *x, const char *rule, int value, cons
         broken(x->s, rule, "%s: expected %s", key, wanted ? "true" : "false");
 }
 
-/* ---- lines and events -------------------------------------------------------------------------
- */
+/* ---- lines and events ------------------------------------------------------------------------ */
 
 static void judge_lines(const struct told *x, int from)
 {
@@ -93,8 +92,7 @@ static void judge_events(const struct told *x, int from)
     }
 }
 
-/* ---- what is seen -----------------------------------------------------------------------------
- */
+/* ---- what is seen ---------------------------------------------------------------------------- */
 
 static void judge_bytes(const struct told *x)
 {
@@ -189,8 +187,7 @@ static void judge_sight(const struct told *x)
     judge_clocks(x);
 }
 
-/* ---- seats ------------------------------------------------------------------------------------
- */
+/* ---- seats ----------------------------------------------------------------------------------- */
 
 static void judge_seat(const struct told *x, int at, int seat)
 {
@@ -222,8 +219,7 @@ static void judge_seats(const struct told *x)
         judge_seat(x, at, seat++);
 }
 
-/* ---- fair -------------------------------------------------------------------------------------
- */
+/* ---- fair ------------------------------------------------------------------------------------ */
 
 static void hex_list(const struct told *x, const char *key, bool nonces)
 {
@@ -254,8 +250,7 @@ static void judge_fair(const struct told *x)
     hex_list(x, "nonces", true);
 }
 
-/* ---- the end ----------------------------------------------------------------------------------
- */
+/* ---- the end --------------------------------------------------------------------------------- */
 
 static void ints(const struct told *x, int list, const int *wanted, const char *key)
 {
@@ -284,8 +279,7 @@ static void judge_end(const struct told *x)
     presence(x, "ON-R1", "rating", x->t->rating != NULL);
 }
 
-/* ---- the whole --------------------------------------------------------------------------------
- */
+/* ---- the whole ------------------------------------------------------------------------------- */
 
 static void judge_setting(const struct told *x)
 {
@@ -323,8 +317,7 @@ static void judge_said(const struct told *x)
         judge_chat(x->s, x->l, x->t, x->d, at);
 }
 
-/* ---- chat -------------------------------------------------------------------------------------
- */
+/* ---- chat ------------------------------------------------------------------------------------ */
 
 void judge_chat(struct sim *s, const struct link *l, const struct truth *t, const struct doc *d,
                 int value)
@@ -347,8 +340,7 @@ void judge_chat(struct sim *s, const struct link *l, const struct truth *t, cons
     if (!found) broken(s, "ON-16", "words that nobody said, or not to these ears");
 }
 
-/* ---- short forms ------------------------------------------------------------------------------
- */
+/* ---- short forms ----------------------------------------------------------------------------- */
 
 static struct told told_of(struct sim *s, struct link *l, const struct doc *d, int value)
 {
@@ -396,8 +388,7 @@ void judge_short(struct sim *s, struct link *l, const struct doc *d, int value, 
     ints(&x, points, score.points, "points");
 }
 
-/* ---- one after another ------------------------------------------------------------------------
- */
+/* ---- one after another ----------------------------------------------------------------------- */
 
 /* What this connection was told before, and now: nothing twice, nothing left out. */
 static void judge_order(const struct told *x, const struct ask *ask, int from)

@@ -27,8 +27,7 @@ static bool server_there(const struct link *l)
     return l->server_open && l->life == l->node->life && l->node->world;
 }
 
-/* ---- opening ----------------------------------------------------------------------------------
- */
+/* ---- opening --------------------------------------------------------------------------------- */
 
 static void opened(struct sim *s, void *with)
 {
@@ -77,8 +76,7 @@ struct link *net_open(struct sim *s, struct node *node, struct client *c)
     return l;
 }
 
-/* ---- to the server ----------------------------------------------------------------------------
- */
+/* ---- to the server --------------------------------------------------------------------------- */
 
 struct letter {
     struct link *link;
@@ -129,8 +127,7 @@ void net_say(struct sim *s, struct link *l, struct ask *ask)
     stage_at(s, in_order(s, &l->up_busy), arrive, x, letter_free);
 }
 
-/* ---- from the server --------------------------------------------------------------------------
- */
+/* ---- from the server ------------------------------------------------------------------------- */
 
 static void deliver(struct sim *s, void *with)
 {
@@ -184,8 +181,7 @@ void net_send(struct sim *s, struct node *node, const struct on_effect *e)
         doc_drop(d);
 }
 
-/* ---- closing ----------------------------------------------------------------------------------
- */
+/* ---- closing --------------------------------------------------------------------------------- */
 
 static void closed(struct sim *s, void *with)
 {

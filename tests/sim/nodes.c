@@ -13,8 +13,7 @@ static void plan_kill(struct sim *s, struct node *n)
     n->dies_writing = chance(s, 3); /* with its next write, which is then under way */
 }
 
-/* ---- agents and passwords ----------------------------------------------------------------------
- */
+/* ---- agents and passwords -------------------------------------------------------------------- */
 
 struct answer {
     struct node *node;
@@ -84,8 +83,7 @@ static void hash(struct sim *s, struct node *n, const struct on_effect *e)
     stage_at(s, s->now + 20 + below(s, 100), answer_hash, a, free);
 }
 
-/* ---- effects ----------------------------------------------------------------------------------
- */
+/* ---- effects --------------------------------------------------------------------------------- */
 
 struct home { /* what an effect needs to find its way */
     struct sim *s;
@@ -126,8 +124,7 @@ static void random_bytes(void *with, void *bytes, size_t len)
         ((unsigned char *)bytes)[i] = (unsigned char)ct_rng_next(&h->s->rng);
 }
 
-/* ---- lives ------------------------------------------------------------------------------------
- */
+/* ---- lives ----------------------------------------------------------------------------------- */
 
 static void restart(struct sim *s, void *with)
 {
@@ -217,8 +214,7 @@ void node_free(struct sim *s, struct node *n)
     n->dying = false;
 }
 
-/* ---- drained, as by SIGTERM --------------------------------------------------------------------
- */
+/* ---- drained, as by SIGTERM ------------------------------------------------------------------ */
 
 static void drained(struct sim *s, void *with)
 {
@@ -247,8 +243,7 @@ static void drain(struct sim *s, void *with)
     stage_at(s, s->now + 50, drained, n, NULL);
 }
 
-/* ---- bad times --------------------------------------------------------------------------------
- */
+/* ---- bad times ------------------------------------------------------------------------------- */
 
 static void fill(struct sim *s, void *with)
 {
@@ -275,8 +270,7 @@ void nodes_plan(struct sim *s)
         stage_at(s, s->now + below(s, 3 * HOUR), drain, &s->node[i], NULL);
 }
 
-/* ---- news of another node ----------------------------------------------------------------------
- */
+/* ---- news of another node -------------------------------------------------------------------- */
 
 struct news {
     struct node *node;

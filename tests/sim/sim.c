@@ -49,8 +49,7 @@ static void run(struct sim *s, const struct settings *set, struct tally *tally)
     *tally = s->tally;
 }
 
-/* ---- the report -------------------------------------------------------------------------------
- */
+/* ---- the report ------------------------------------------------------------------------------ */
 
 static int report(const struct tally *t, double seconds, bool need_all)
 {

@@ -99,8 +99,7 @@ struct link;
 struct client;
 struct truth;
 
-/* ---- stage.c ----------------------------------------------------------------------------------
- */
+/* ---- stage.c --------------------------------------------------------------------------------- */
 
 typedef void happening(struct sim *s, void *with);
 void stage_at(struct sim *s, int64_t at, happening *happen, void *with, void (*drop)(void *with));
@@ -118,8 +117,7 @@ void fault(struct sim *s, enum fault f);
 void broken(struct sim *s, const char *rule, const char *format, ...)
     __attribute__((format(printf, 3, 4), noreturn));
 
-/* ---- disk.c -----------------------------------------------------------------------------------
- */
+/* ---- disk.c ---------------------------------------------------------------------------------- */
 
 struct disk;
 struct disk *disk_new(void);
@@ -128,8 +126,7 @@ void disk_write(struct sim *s, struct node *node, const struct on_effect *e);
 void disk_read(struct sim *s, struct node *node, const struct on_effect *e);
 const struct shelf *disk_rows(const struct sim *s);
 
-/* ---- nodes.c ----------------------------------------------------------------------------------
- */
+/* ---- nodes.c --------------------------------------------------------------------------------- */
 
 struct node {
     int number, life; /* answers to an earlier life are lost */
@@ -150,14 +147,12 @@ void node_leave(struct sim *s, struct node *n);
 void nodes_plan(struct sim *s);
 void nodes_news(struct sim *s, const struct node *from, const char *table);
 
-/* ---- orders.c ---------------------------------------------------------------------------------
- */
+/* ---- orders.c -------------------------------------------------------------------------------- */
 
 void orders_plan(struct sim *s);
 void orders_ending(struct sim *s);
 
-/* ---- net.c ------------------------------------------------------------------------------------
- */
+/* ---- net.c ----------------------------------------------------------------------------------- */
 
 enum verb {
     V_NONE,
@@ -243,8 +238,7 @@ void net_lose_node(struct sim *s, const struct node *node);
 void net_end(struct sim *s);
 void ask_free(struct ask *ask);
 
-/* ---- people -----------------------------------------------------------------------------------
- */
+/* ---- people ---------------------------------------------------------------------------------- */
 
 /* Who somebody is, whatever he sits at. */
 struct human {
@@ -302,8 +296,7 @@ struct ask *ask_new(enum verb verb);
 void ask_say(struct sim *s, struct client *c, struct ask *ask, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
-/* ---- truth.c ----------------------------------------------------------------------------------
- */
+/* ---- truth.c --------------------------------------------------------------------------------- */
 
 enum clock { NO_CLOCK, LIVE, DAYS };
 
@@ -400,8 +393,7 @@ bool truth_day_runs(const struct sim *s, const struct truth *t); /* of the day's
 void truth_sweep(struct sim *s);
 void truth_end(struct sim *s);
 
-/* ---- judge*.c ---------------------------------------------------------------------------------
- */
+/* ---- judge*.c -------------------------------------------------------------------------------- */
 
 void judge_sent(struct sim *s, struct link *l, struct doc *d);
 void judge_closed(struct sim *s, struct link *l, int code);
@@ -418,13 +410,11 @@ void link_leave_all(struct link *l);
 enum memory { REMEMBERED, BEING_FORGOTTEN, FORGOTTEN };
 enum memory judge_memory(const struct sim *s, const char *person);
 
-/* ---- ending.c ---------------------------------------------------------------------------------
- */
+/* ---- ending.c -------------------------------------------------------------------------------- */
 
 void ending(struct sim *s);
 
-/* ---- all of it --------------------------------------------------------------------------------
- */
+/* ---- all of it ------------------------------------------------------------------------------- */
 
 struct settings {
     uint64_t seed;

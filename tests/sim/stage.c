@@ -55,8 +55,7 @@ void fault(struct sim *s, enum fault f)
     s->tally.fault[f]++;
 }
 
-/* ---- moments ----------------------------------------------------------------------------------
- */
+/* ---- moments --------------------------------------------------------------------------------- */
 
 static bool sooner(const struct moment *a, const struct moment *b)
 {
@@ -110,8 +109,7 @@ void stage_clear(struct sim *s)
     s->moments = s->moment_room = 0;
 }
 
-/* ---- what happened -----------------------------------------------------------------------------
- */
+/* ---- what happened --------------------------------------------------------------------------- */
 
 /* Eight bytes at a time: every byte of every message goes through here. */
 static uint64_t mix(uint64_t print, const void *bytes, size_t len)

@@ -191,8 +191,7 @@ static void line_free(struct line *line)
     for (struct order *o; (o = line_take(line)) != NULL;) order_free(o);
 }
 
-/* ---- what happens to a transaction
- * --------------------------------------------------------------- */
+/* ---- what happens to a transaction ----------------------------------------------------------- */
 
 static bool takes_one(int *knob)
 {

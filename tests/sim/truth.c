@@ -7,8 +7,7 @@
 
 enum { SLACK = 60, DELAY_BACK = 5000, MANY_NODES = 5000 }; /* "at most 5 s may be lost or given" */
 
-/* ---- finding ----------------------------------------------------------------------------------
- */
+/* ---- finding --------------------------------------------------------------------------------- */
 
 struct truth *truth_find(struct sim *s, const char *id)
 {
@@ -43,8 +42,7 @@ static int open_seats(const struct truth *t)
     return open;
 }
 
-/* ---- the header -------------------------------------------------------------------------------
- */
+/* ---- the header ------------------------------------------------------------------------------ */
 
 static const struct ct_kit *make_kit(struct sim *s, const struct truth *t)
 {
@@ -158,8 +156,7 @@ void truth_header(struct sim *s, const char *id, const char *json)
     if (t->listed) memcpy(s->listed[s->listed_count++ % 64], t->id, ID);
 }
 
-/* ---- clocks -----------------------------------------------------------------------------------
- */
+/* ---- clocks ---------------------------------------------------------------------------------- */
 
 /* Clocks pause when nodes stop, and when the store cannot be written. Has all been well since the
  * turn began? */
@@ -221,8 +218,7 @@ static void begin_turn(struct sim *s, struct truth *t, bool comes)
     if (t->clock == DAYS) t->seat[turn].clock = t->days * DAY_MS;
 }
 
-/* ---- entries ----------------------------------------------------------------------------------
- */
+/* ---- entries --------------------------------------------------------------------------------- */
 
 struct entry {
     struct sim *s;
@@ -593,8 +589,7 @@ void truth_entry(struct sim *s, struct truth *t, int e, const char *json, struct
     t->n_at[e] = t->lines;
 }
 
-/* ---- what nodes know --------------------------------------------------------------------------
- */
+/* ---- what nodes know ------------------------------------------------------------------------- */
 
 /* A node was told that this row is there. */
 void truth_known(struct sim *s, struct node *node, const char *key, bool read)
@@ -627,8 +622,7 @@ void truth_wish(struct sim *s, const struct ask *ask, const char *person)
     copy_id(w->move, sizeof w->move, ask->move);
 }
 
-/* ---- what eyes see ----------------------------------------------------------------------------
- */
+/* ---- what eyes see --------------------------------------------------------------------------- */
 
 typedef void writer(struct ct_text *out, struct sim *s, struct truth *t, int n, int eyes);
 
@@ -716,8 +710,7 @@ bool truth_day_runs(const struct sim *s, const struct truth *t)
     return t->day[0] && s->now / DAY_MS <= t->opened / DAY_MS;
 }
 
-/* ---- now and then -----------------------------------------------------------------------------
- */
+/* ---- now and then ---------------------------------------------------------------------------- */
 
 static bool all_is_well(const struct sim *s)
 {

@@ -156,8 +156,7 @@ static void forget_content(struct image *image)
     image->is_safe = image->is_deleted = false;
 }
 
-/* ---- the power goes
- * ------------------------------------------------------------------------------ */
+/* ---- the power goes -------------------------------------------------------------------------- */
 
 /* Three kinds of cuts: nothing more came through, all of it, or what chance would have. */
 static bool comes_through(uint32_t kind)

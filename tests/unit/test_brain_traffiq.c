@@ -16,8 +16,7 @@ static const struct ct_brain *brain(void)
     return found;
 }
 
-/* ---- bounds -----------------------------------------------------------------------------------
- */
+/* ---- bounds ---------------------------------------------------------------------------------- */
 
 static void check_outlook(const struct desk *d)
 {
@@ -83,8 +82,7 @@ static void test_big_map(void **state)
     assert_true(d.s.big);
 }
 
-/* ---- judgement ----------------------------------------------------------------------------------
- */
+/* ---- judgement ------------------------------------------------------------------------------- */
 
 /* The same position with the seats exchanged. */
 static void test_symmetry(void **state)
@@ -117,8 +115,7 @@ static void test_end(void **state)
     assert_true(brain()->value(kit_of(&d), state_of(&d), 1) < -before);
 }
 
-/* ---- plain moves
- * ---------------------------------------------------------------------------------- */
+/* ---- plain moves ----------------------------------------------------------------------------- */
 
 static const char *choice_of(struct desk *d, const char *spec)
 {

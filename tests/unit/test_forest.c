@@ -86,8 +86,7 @@ static void check_same_verdicts(struct ct_verdict *a, int a_count, struct ct_ver
     }
 }
 
-/* ---- the crew ----------------------------------------------------------------------------------
- */
+/* ---- the crew -------------------------------------------------------------------------------- */
 
 static void count_call(void *with, int i)
 {
@@ -106,8 +105,7 @@ static void every_piece_is_done_once(void **state)
     }
 }
 
-/* ---- one tree ----------------------------------------------------------------------------------
- */
+/* ---- one tree -------------------------------------------------------------------------------- */
 
 /* The most visited move, and after how many iterations. */
 static ct_move best_of(const struct desk *d, const struct ct_brain *brain, bool move_only,
@@ -147,8 +145,7 @@ static void decided_is_decided(void **state)
     assert_in_range(sooner, 3, 14);
 }
 
-/* ---- the forest --------------------------------------------------------------------------------
- */
+/* ---- the forest ------------------------------------------------------------------------------ */
 
 /* Adds what a tree found, the plain way. */
 static int add_up(struct ct_verdict *sum, int count, const struct ct_search *tree, int moves_max)
@@ -243,8 +240,7 @@ static void fewer_iterations_than_trees(void **state)
     close_desk(&d);
 }
 
-/* ---- agents ------------------------------------------------------------------------------------
- */
+/* ---- agents ---------------------------------------------------------------------------------- */
 
 /* What an agent says to a position when asked a second time: its random numbers go on. */
 static ct_move ask(const struct desk *d, const char *spec, struct ct_verdict *out, int *count,

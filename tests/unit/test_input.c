@@ -146,8 +146,7 @@ static void lines_of_standard_input(void **state)
     close(kept);
 }
 
-/* ---- whole files -------------------------------------------------------------------------------
- */
+/* ---- whole files ----------------------------------------------------------------------------- */
 
 static void files(void **state)
 {

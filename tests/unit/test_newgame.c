@@ -130,8 +130,7 @@ static void no_games(void **state)
     }
 }
 
-/* ---- box files ---------------------------------------------------------------------------------
- */
+/* ---- box files ------------------------------------------------------------------------------- */
 
 static const struct {
     const char *name, *text;
@@ -207,8 +206,7 @@ static void boxes(void **state)
     }
 }
 
-/* ---- flags -------------------------------------------------------------------------------------
- */
+/* ---- flags ----------------------------------------------------------------------------------- */
 
 /* There is room for every game's files, no two flags are alike, and a command's own come last. */
 static void flags(void **state)

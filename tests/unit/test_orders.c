@@ -40,8 +40,7 @@ struct stage {
     char said[65536], heard[65536]; /* reports; what a person was told last */
 };
 
-/* ---- a store ----------------------------------------------------------------------------------
- */
+/* ---- a store --------------------------------------------------------------------------------- */
 
 static char *copy(const char *text)
 {
@@ -93,8 +92,7 @@ static void drop_rows(struct due *d)
     d->row = NULL;
 }
 
-/* ---- a shell ----------------------------------------------------------------------------------
- */
+/* ---- a shell --------------------------------------------------------------------------------- */
 
 static void hear_report(struct stage *s, const struct on_effect *e)
 {
@@ -176,8 +174,7 @@ static void end(struct stage *s)
     for (; s->first < s->last; s->first++) drop_rows(&s->due[s->first % QUEUE]);
 }
 
-/* ---- what is there ----------------------------------------------------------------------------
- */
+/* ---- what is there --------------------------------------------------------------------------- */
 
 static void say(struct stage *s, const char *text)
 {
@@ -221,8 +218,7 @@ static struct shelf *copy_of(const struct shelf *from)
     return to;
 }
 
-/* ---- orders -----------------------------------------------------------------------------------
- */
+/* ---- orders ---------------------------------------------------------------------------------- */
 
 static char table_id[16];
 

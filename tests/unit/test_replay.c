@@ -68,8 +68,7 @@ static int make_dice(void **state)
     return 0;
 }
 
-/* ---- feeding ----------------------------------------------------------------------------------
- */
+/* ---- feeding --------------------------------------------------------------------------------- */
 
 struct answer {
     char rule[8], token[32], said[200];
@@ -121,8 +120,7 @@ static void check_answer(const char *what, const struct answer *a, const char *r
         fail_msg("%s: a place without its fact: %s", what, a->said);
 }
 
-/* ---- what holds ---------------------------------------------------------------------------------
- */
+/* ---- what holds ------------------------------------------------------------------------------ */
 
 #define HEAD_WITH(players, rest)                                                                   \
     "{\"crosstown\":1,\"game\":\"null\",\"rules\":1,\"players\":" players rest                     \
@@ -199,8 +197,7 @@ static void line_ends(void **state)
     check_answer("no end of the last line", &a, "", NULL, -1);
 }
 
-/* ---- what does not ------------------------------------------------------------------------------
- */
+/* ---- what does not --------------------------------------------------------------------------- */
 
 #define SETUP ",\"setup\":{\"heap\":5}}\n"
 #define START "{\"crosstown\":1,\"game\":\"null\",\"rules\":1,\"players\":2"
@@ -446,8 +443,7 @@ static void stays_where_it_was(void **state)
     ct_replay_free(NULL);
 }
 
-/* ---- the longest line
- * ------------------------------------------------------------------------------ */
+/* ---- the longest line ------------------------------------------------------------------------ */
 
 /* A move line of that many bytes, its line end not counted: padded with `pad`. */
 static char *padded(size_t len, const char *begin, char pad, const char *end)

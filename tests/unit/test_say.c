@@ -9,9 +9,7 @@
 
 enum { TEXT = 600 };
 
-/* ---- a game of its own, with words for every corner
- * ----------------------------------------------
- */
+/* ---- a game of its own, with words for every corner ------------------------------------------ */
 
 static const struct ct_phrase refusals[] = {
     {"plain", "Nothing here can be filled."},
@@ -75,8 +73,7 @@ static const char *speak(const char *english)
     return said ? said : english;
 }
 
-/* ---- finding
- * ------------------------------------------------------------------------------------- */
+/* ---- finding --------------------------------------------------------------------------------- */
 
 static void phrases(void **state)
 {
@@ -130,8 +127,7 @@ static void record_words(void **state)
     }
 }
 
-/* ---- refusals
- * ------------------------------------------------------------------------------------ */
+/* ---- refusals -------------------------------------------------------------------------------- */
 
 static void sentences(void **state)
 {
@@ -246,8 +242,7 @@ static void as_data(void **state)
                "\"n\":\"5\"}");
 }
 
-/* ---- sentences with places
- * ------------------------------------------------------------------------- */
+/* ---- sentences with places ------------------------------------------------------------------- */
 
 static void places(void **state)
 {
@@ -289,8 +284,7 @@ static void places(void **state)
     }
 }
 
-/* ---- events
- * ---------------------------------------------------------------------------------------- */
+/* ---- events ---------------------------------------------------------------------------------- */
 
 static void happenings(void **state)
 {

@@ -78,8 +78,7 @@ static struct ct_table *load(const char *record, size_t len)
     return t;
 }
 
-/* ---- playing -----------------------------------------------------------------------------------
- */
+/* ---- playing --------------------------------------------------------------------------------- */
 
 static void playing(void **state)
 {
@@ -126,8 +125,7 @@ static void repeating(void **state)
     ct_table_free(c);
 }
 
-/* ---- taking back
- * ---------------------------------------------------------------------------------- */
+/* ---- taking back ----------------------------------------------------------------------------- */
 
 static void undo_follows_knowledge(void **state)
 {
@@ -171,8 +169,7 @@ static void undo_in_the_end_of_the_game(void **state)
     ct_table_free(t);
 }
 
-/* ---- branching
- * ------------------------------------------------------------------------------------- */
+/* ---- branching ------------------------------------------------------------------------------- */
 
 static void branching(void **state)
 {
@@ -203,8 +200,7 @@ static void branching(void **state)
     ct_table_free(t);
 }
 
-/* ---- names, saving, loading
- * -------------------------------------------------------------------------- */
+/* ---- names, saving, loading ------------------------------------------------------------------ */
 
 static void other_members_are_kept(void **state)
 {
@@ -301,8 +297,7 @@ static void loading_refused(void **state)
     ct_table_free(t);
 }
 
-/* ---- showing
- * -------------------------------------------------------------------------------------- */
+/* ---- showing --------------------------------------------------------------------------------- */
 
 static void showing(void **state)
 {
@@ -326,8 +321,7 @@ static void showing(void **state)
     ct_table_free(t);
 }
 
-/* ---- whose turn, which line: what comes too late or from elsewhere -----------------------------
- */
+/* ---- whose turn, which line: what comes too late or from elsewhere --------------------------- */
 
 static void only_the_next_line_of_the_seat_to_move(void **state)
 {
@@ -366,8 +360,7 @@ static void only_the_next_line_of_the_seat_to_move(void **state)
     ct_table_free(t);
 }
 
-/* ---- small tables -------------------------------------------------------------------------------
- */
+/* ---- small tables ---------------------------------------------------------------------------- */
 
 static struct ct_table *table_of(const struct ct_game *game, int players, uint64_t seed)
 {
@@ -448,8 +441,7 @@ static void positions_are_made_again(void **state)
     ct_table_free(t);
 }
 
-/* ---- what one pair of eyes knows ----------------------------------------------------------------
- */
+/* ---- what one pair of eyes knows ------------------------------------------------------------- */
 
 static void seen_from_one_seat(void **state)
 {

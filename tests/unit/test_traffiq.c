@@ -9,8 +9,7 @@
 #include "tests/unit/preview.h"
 #include "tests/unit/traffiq_desk.h"
 
-/* ---- the worked positions ---------------------------------------------------------------------
- */
+/* ---- the worked positions -------------------------------------------------------------------- */
 
 static void test_times_square(void **state)
 {
@@ -76,8 +75,7 @@ static void test_sheet_example(void **state)
     check_int("yellow's taxis", d.s.supply[1][TRAFFIQ_TAXI], 4);
 }
 
-/* ---- geometry -----------------------------------------------------------------------------------
- */
+/* ---- geometry -------------------------------------------------------------------------------- */
 
 static void test_turning(void **state)
 {
@@ -110,8 +108,7 @@ static void test_streets(void **state)
     check_text("TQ-G5 down", street(&d, 1, 1, TRAFFIQ_DOWN), "1,0 1,1 1,2");
 }
 
-/* ---- rules in their order -----------------------------------------------------------------------
- */
+/* ---- rules in their order -------------------------------------------------------------------- */
 
 static void test_supply_and_deal(void **state)
 {
