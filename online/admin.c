@@ -462,7 +462,7 @@ static void put_closed(struct ct_text *out, const void *from)
 
 static void after_ordered_close(struct job *j)
 {
-    after_close(j);
+    after_change(j);
     order_say(order_of(j), put_closed, j->table);
     order_end(j, ON_FINE);
 }

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+const char *const on_chat_names[] = {"off", "phrases", "free"};
 const char *const on_phrases[] = {"hello",     "good-luck", "well-played", "nice-move", "oops",
                                   "thanks",    "sorry",     "one-moment",  "back",      "your-turn",
                                   "good-game", "again",     "bye",         NULL};

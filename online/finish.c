@@ -464,14 +464,6 @@ void tend_over(struct table *t)
     job_go(j);
 }
 
-static void after_late_start(struct job *j)
-{
-    apply_made(j, j->table);
-    tell_table(j->table, NULL);
-    lobby_changed(j->table);
-    tell_yours(j->table, NULL);
-}
-
 /* Who has not come back for the next game of a match plays by his stand-in. */
 static bool start_without(struct job *j)
 {
@@ -495,7 +487,7 @@ static bool start_without(struct job *j)
         ct_put_format(&body, "{\"is\":\"leave\",\"seat\":%d,\"how\":\"late\"}", seat);
     }
     made_writes(&x, m);
-    return commit(j, t, &x, after_late_start);
+    return commit(j, t, &x, after_change);
 }
 
 void tend_next_game(struct table *t)

@@ -504,6 +504,9 @@ void put_begin(struct ct_text *out, const struct on_world *w, bool sealed);
 bool has_seal(const struct table *t, int except); /* some seat but that one; -1: any */
 void put_sit(struct ct_text *out, int seat, const char *person, const char *seal);
 void after_open(struct job *j);
+/* The entries are done, whoever asked (or nobody: the table by itself) is answered, all are told.
+ */
+void after_change(struct job *j);
 bool commit_lines(struct job *j, struct table *t);
 void table_cut_back(struct table *t);
 void table_tell_news(struct table *t);
@@ -578,7 +581,6 @@ void wake_asleep(struct on_world *w, const char *table, int64_t at); /* that is 
 void note_thinker(struct on_world *w, uint64_t ticket, const char *table);
 void txn_not_mine(struct txn *x, const struct table *t, int seat);
 bool close_table(struct job *j, struct table *t, void (*after)(struct job *j));
-void after_close(struct job *j);
 /* The entries and writes that belong to the line that ends the game. */
 bool finish_knows(struct job *j, const struct table *t);
 void finish_writes(struct job *j, struct table *t, struct made *m, struct txn *x);

@@ -86,7 +86,8 @@ struct on_shell {
     ct_translate *(*tongue)(void *with, const char *lang); /* of a language; NULL: English */
 };
 
-enum on_chat { ON_CHAT_OFF, ON_CHAT_PHRASES, ON_CHAT_FREE };
+enum on_chat { ON_CHAT_OFF, ON_CHAT_PHRASES, ON_CHAT_FREE, ON_CHATS };
+extern const char *const on_chat_names[ON_CHATS];
 
 struct on_options {
     const char *build;

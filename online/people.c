@@ -4,6 +4,7 @@
 #include "games/list.h"
 #include "online/names.h"
 
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -228,14 +229,10 @@ void name_key(char key[ON_KEY], const char *name)
 
 void make_token(struct on_world *w, char token[ON_TOKEN + 1], char hash[ON_HEX + 1])
 {
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-    unsigned char bytes[33] = {0};
-    w->shell.random(w->shell.with, bytes, 32);
-    for (int i = 0, at = 0; at < ON_TOKEN; i += 3) {
-        uint32_t three = (uint32_t)bytes[i] << 16 | (uint32_t)bytes[i + 1] << 8 | bytes[i + 2];
-        for (int k = 18; k >= 0 && at < ON_TOKEN; k -= 6) token[at++] = digits[three >> k & 63];
-    }
-    token[ON_TOKEN] = '\0';
+    unsigned char bytes[32];
+    w->shell.random(w->shell.with, bytes, sizeof bytes);
+    sodium_bin2base64(token, ON_TOKEN + 1, bytes, sizeof bytes,
+                      sodium_base64_VARIANT_URLSAFE_NO_PADDING);
     hash_text(token, hash);
 }
 

@@ -148,14 +148,6 @@ static void by_itself(struct table *t, bool (*run)(struct job *j))
     job_go(j);
 }
 
-static void after_begin(struct job *j)
-{
-    apply_made(j, j->table);
-    tell_table(j->table, NULL);
-    lobby_changed(j->table);
-    tell_yours(j->table, NULL);
-}
-
 static bool start_now(struct job *j)
 {
     if (j->table->state != DEALING) return true;
@@ -165,15 +157,7 @@ static bool start_now(struct job *j)
     put_begin(&body, j->w, false);
     struct txn x = {0};
     made_writes(&x, m);
-    return commit(j, j->table, &x, after_begin);
-}
-
-void after_close(struct job *j)
-{
-    apply_made(j, j->table);
-    tell_table(j->table, NULL);
-    lobby_changed(j->table);
-    tell_yours(j->table, NULL);
+    return commit(j, j->table, &x, after_change);
 }
 
 /* Who has a seat kept for him has the table among his, too (ON-20). */
@@ -209,7 +193,7 @@ static bool is_empty(const struct table *t)
 static bool close_now(struct job *j)
 {
     if (j->table->state != WAITING || !is_empty(j->table)) return true;
-    return close_table(j, j->table, after_close);
+    return close_table(j, j->table, after_change);
 }
 
 static bool roll_now(struct job *j)
@@ -349,7 +333,7 @@ static bool go_on_without(struct job *j)
     ct_put_format(&body, "{\"is\":\"stand\",\"seat\":%d}", seat);
     struct txn x = {0};
     made_writes(&x, m);
-    return commit(j, t, &x, after_close);
+    return commit(j, t, &x, after_change);
 }
 
 static void tend_waiting(struct table *t)

@@ -351,8 +351,6 @@ struct whole {
     const struct job *j; /* whose request it answers, or NULL */
 };
 
-static const char *const chat_names[] = {"off", "phrases", "free"};
-
 static void put_setting(struct ct_text *out, const struct table *t)
 {
     ct_put_json_member(out, "table", t->id);
@@ -389,7 +387,7 @@ static void put_table(struct ct_text *out, const void *from)
     put_fair(out, t);
     ct_put_json_bool(out, "rated", t->rated);
     put_match(out, t);
-    ct_put_json_member(out, "chat", chat_names[t->chat]);
+    ct_put_json_member(out, "chat", on_chat_names[t->chat]);
     put_said(out, t, x->c->person);
     ct_put_json_number(out, "watching", watching(t));
     put_end(out, t);

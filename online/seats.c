@@ -131,13 +131,12 @@ bool read_clock_of(const struct job *j, enum clock_kind *kind, int64_t *base, in
 
 static bool read_chat(const struct job *j, struct opening *o)
 {
-    static const char *const names[] = {"off", "phrases", "free"};
     char name[16];
     o->chat = ON_CHAT_PHRASES;
     bool ok = !has_key(j, "chat");
     if (!ok && get_text(j, "chat", name, sizeof name))
-        for (int i = 0; i < 3; i++)
-            if (strcmp(names[i], name) == 0) o->chat = (enum on_chat)i, ok = true;
+        for (int i = 0; i < ON_CHATS; i++)
+            if (strcmp(on_chat_names[i], name) == 0) o->chat = (enum on_chat)i, ok = true;
     if (o->chat > j->w->options.chat) o->chat = j->w->options.chat;
     return ok;
 }
@@ -518,7 +517,7 @@ bool do_sit(struct job *j)
     return sit_down(j, t, seat, seal);
 }
 
-static void after_change(struct job *j)
+void after_change(struct job *j)
 {
     struct table *t = j->table;
     apply_made(j, t);

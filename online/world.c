@@ -413,14 +413,10 @@ void random_id(struct on_world *w, char *out, int digits)
 
 void random_hex(struct on_world *w, char out[ON_HEX + 1])
 {
-    static const char digits[] = "0123456789abcdef";
-    unsigned char bytes[ON_HEX / 2];
-    w->shell.random(w->shell.with, bytes, sizeof bytes);
-    for (size_t i = 0; i < sizeof bytes; i++) {
-        out[2 * i] = digits[bytes[i] >> 4];
-        out[2 * i + 1] = digits[bytes[i] & 15];
-    }
-    out[ON_HEX] = '\0';
+    struct ct_fair_bytes bytes;
+    struct ct_text text = ct_text_on(out, ON_HEX + 1);
+    w->shell.random(w->shell.with, bytes.at, sizeof bytes.at);
+    ct_fair_put_hex(&text, &bytes);
 }
 
 bool is_text(const struct job *j, const char *key)

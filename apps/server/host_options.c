@@ -42,9 +42,8 @@ static bool read_switch(const char *flag, const char *text, bool *out)
 
 static bool read_chat(const char *text, enum on_chat *out)
 {
-    static const char *const names[] = {"off", "phrases", "free"};
-    for (int i = 0; text && i < 3; i++)
-        if (strcmp(text, names[i]) == 0) {
+    for (int i = 0; text && i < ON_CHATS; i++)
+        if (strcmp(text, on_chat_names[i]) == 0) {
             *out = (enum on_chat)i;
             return true;
         }

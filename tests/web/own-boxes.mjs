@@ -5,6 +5,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
+import { openModule } from './module.mjs';
+
 const [modulePath, program] = process.argv.slice(2);
 const seeds = ['1', '2', '7', '18446744073709551615'];
 const agentNames = [
@@ -17,32 +19,7 @@ const agentNames = [
     'ismcts:iters=20:threads=3',
 ];
 
-// wasi-libc names these even though the engine never calls them.
-const refuse = name => () => {
-    throw new Error(`the engine called ${name}`);
-};
-const wasm = await WebAssembly.compile(readFileSync(modulePath));
-const imports = {};
-for (const { module, name } of WebAssembly.Module.imports(wasm)) {
-    (imports[module] ??= {})[name] = refuse(name);
-}
-imports.host.seconds = () => performance.now() / 1000;
-imports.host.speak = () => 0; // warnings stay English
-const { exports: engine } = await WebAssembly.instantiate(wasm, imports);
-engine._initialize?.();
-
-function call(name, text) {
-    const bytes = new TextEncoder().encode(text);
-    const at = engine.engine_input(bytes.length);
-    new Uint8Array(engine.memory.buffer, at, bytes.length).set(bytes);
-    const ok = engine[name](bytes.length);
-    const out = new Uint8Array(
-        engine.memory.buffer,
-        engine.engine_output(),
-        engine.engine_output_length(),
-    );
-    return { ok, text: new TextDecoder().decode(out) };
-}
+const call = await openModule(modulePath);
 
 function native(args, input) {
     return execFileSync(program, args, {

@@ -10,6 +10,8 @@ import { readFileSync } from 'node:fs';
 import os from 'node:os';
 import { parseArgs, promisify } from 'node:util';
 
+import { openModule } from './module.mjs';
+
 const { values: flags, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -70,32 +72,7 @@ function native(program) {
 }
 
 async function webAssembly(path) {
-    const wasm = await WebAssembly.compile(readFileSync(path));
-    // wasi-libc names these even though the engine never calls them.
-    const refuse = name => () => {
-        throw new Error(`the engine called ${name}`);
-    };
-    const imports = {};
-    for (const { module, name } of WebAssembly.Module.imports(wasm)) {
-        (imports[module] ??= {})[name] = refuse(name);
-    }
-    imports.host.seconds = () => performance.now() / 1000;
-    imports.host.speak = () => 0; // warnings stay English
-    const { exports: engine } = await WebAssembly.instantiate(wasm, imports);
-    engine._initialize?.();
-
-    function call(name, text) {
-        const bytes = new TextEncoder().encode(text);
-        const at = engine.engine_input(bytes.length);
-        new Uint8Array(engine.memory.buffer, at, bytes.length).set(bytes);
-        const ok = engine[name](bytes.length);
-        const out = new Uint8Array(
-            engine.memory.buffer,
-            engine.engine_output(),
-            engine.engine_output_length(),
-        );
-        return { ok, text: new TextDecoder().decode(out) };
-    }
+    const call = await openModule(path);
     return {
         name: path,
         async record(wanted) {
