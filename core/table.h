@@ -12,7 +12,7 @@
  * Most tables know everything. A table that ct_table_seen made knows what one pair of eyes knows
  * of a game that is played elsewhere: only its present position, for those eyes.
  *
- * `_new`, `_load`, `_branch` and `_seen` give a table that ct_table_free takes back (NULL: refused
+ * `_new`, `_load`, `_branch`, `_seen` and `_retold` give a table that ct_table_free takes back (NULL: refused
  * or no memory, `why` says which); everything else borrows.
  */
 #ifndef CT_TABLE_H
@@ -54,6 +54,11 @@ struct ct_table *ct_table_seen(struct ct_house *house, const struct ct_kit *kit,
 /* The game went on, or back: this is what the eyes see now. Refused: nothing has changed. */
 bool ct_table_show(struct ct_table *t, int n, const void *bytes, size_t len,
                    struct ct_refusal *why);
+/* A table that knows everything of a world which those eyes could be in, after the lines that led
+ * there: a text each, with '\n' between them. What the eyes saw on the way they see there, too.
+ * Refused: these lines do not lead to what is seen. */
+struct ct_table *ct_table_retold(const struct ct_table *t, const char *lines, size_t len,
+                                 uint64_t seed, struct ct_refusal *why);
 /* Whose eyes a table has. */
 int ct_table_eyes(const struct ct_table *t);
 

@@ -1,4 +1,4 @@
-/* table_branch.c - see table.h: what-if branches. */
+/* table_branch.c - see table.h: what-if branches, and whole worlds behind what was seen. */
 #include "core/hash.h"
 #include "core/table_inside.h"
 
@@ -84,5 +84,57 @@ struct ct_table *ct_table_branch(const struct ct_table *t, int seat, int at, uin
         play_again(branch, t, at, why) && (sign(branch, t, at) || ct_refuse(why, "R-5", "memory")))
         return branch;
     ct_table_free(branch);
+    return NULL;
+}
+
+/* ---- the world behind what one pair of eyes sees --------------------------------------------- */
+
+/* One line of the text, whoever decided it. */
+static bool tell_line(struct ct_table *t, const char *line, size_t len, struct ct_refusal *why)
+{
+    char text[CT_MOVE_TEXT];
+    if (len >= sizeof text) return ct_refuse(why, "R-13", "unreadable");
+    memcpy(text, line, len);
+    text[len] = '\0';
+    return ct_table_play(t, ct_table_turn(t), ct_table_lines(t), text, why);
+}
+
+static bool tell_again(struct ct_table *t, const char *lines, size_t len, struct ct_refusal *why)
+{
+    const char *end = lines + len;
+    while (lines < end) {
+        const char *stop = memchr(lines, '\n', (size_t)(end - lines));
+        if (!stop) stop = end;
+        if (!tell_line(t, lines, (size_t)(stop - lines), why)) return false;
+        lines = stop + 1;
+    }
+    return true;
+}
+
+/* Do the eyes see there what they see here? */
+static bool looks_like(const struct ct_table *world, const struct ct_table *seen,
+                       struct ct_refusal *why)
+{
+    ct_state *there = seen->house->state[CT_SEEN];
+    if (ct_table_lines(world) != ct_table_lines(seen)) return ct_refuse(why, "R-5", "never-seen");
+    ct_table_observe(world, ct_table_lines(world), seen->eyes, there);
+    bool same = memcmp(there, ct_table_state(seen), seen->kit->game->state_size) == 0;
+    return same || ct_refuse(why, "R-5", "never-seen");
+}
+
+struct ct_table *ct_table_retold(const struct ct_table *t, const char *lines, size_t len,
+                                 uint64_t seed, struct ct_refusal *why)
+{
+    assert(t->eyes != CT_EVERYTHING);
+    ct_state *world = t->house->state[CT_WORLD];
+    struct ct_rng rng;
+    ct_rng_seed(&rng, seed, CT_STREAM_SETUP);
+    t->kit->game->imagine(t->kit, ct_table_state(t), t->eyes, &rng, world);
+    struct ct_table *whole = ct_table_for(t->house, t->kit, seed, why);
+    if (whole) memcpy(whole->name, t->name, sizeof whole->name);
+    if (whole && deal_again(whole, world, why) && tell_again(whole, lines, len, why) &&
+        looks_like(whole, t, why))
+        return whole;
+    ct_table_free(whole);
     return NULL;
 }

@@ -63,6 +63,43 @@ static bool same_answers(struct trial *t, const struct ct_table *whole, const st
     return same_text(&t->a, &t->b) || fails(t, "%s: another preview", text);
 }
 
+/* What the eyes saw and were told on the way, here and in a world of their own making. */
+static bool same_story(struct trial *t, const struct ct_table *whole, const struct ct_table *world,
+                       int eyes)
+{
+    for (int n = 0; n <= t->lines; n++) {
+        ct_text_clear(&t->a);
+        ct_text_clear(&t->b);
+        ct_table_view(whole, n, eyes, &t->a);
+        ct_table_view(world, n, eyes, &t->b);
+        if (n < t->lines) ct_table_events(whole, n, eyes, &t->a);
+        if (n < t->lines) ct_table_events(world, n, eyes, &t->b);
+        if (!same_text(&t->a, &t->b)) return fails(t, "%d saw another line %d", eyes, n);
+    }
+    return true;
+}
+
+/* The lines as they stand in a record make a whole table out of what was seen. */
+static bool is_retold(struct trial *t, const struct ct_table *whole, const struct ct_table *seen,
+                      int eyes)
+{
+    struct ct_refusal why = {.rule = "", .token = ""};
+    static char lines[1 << 20];
+    struct ct_text told = ct_text_on(lines, sizeof lines);
+    for (int n = 0; n < t->lines; n++) {
+        if (n > 0) ct_put_char(&told, '\n');
+        ct_table_put_move(whole, n, ct_table_move_at(whole, n), &told);
+    }
+    struct ct_table *world = ct_table_retold(seen, lines, told.len, below(t, 1000), &why);
+    bool holds = world ? same_story(t, whole, world, eyes)
+                       : fails(t, "%d cannot be told again: %s %s", eyes, why.rule, why.token);
+    ct_table_free(world);
+    if (!holds || t->lines == 0) return holds;
+    world = ct_table_retold(seen, lines, told.len - 1, 1, &why);
+    ct_table_free(world);
+    return !world || fails(t, "half a move was told");
+}
+
 static bool serves(struct trial *t, const struct ct_table *whole, struct ct_table *seen, int eyes)
 {
     struct ct_refusal why;
@@ -70,6 +107,7 @@ static bool serves(struct trial *t, const struct ct_table *whole, struct ct_tabl
     if (!same_view(t, whole, seen, eyes)) return false;
     if (ct_table_can_show(seen, t->lines, CT_EVERYTHING)) return fails(t, "eyes that see all");
     if (ct_table_play(seen, eyes, t->lines, "pass", &why)) return fails(t, "played elsewhere");
+    if (below(t, 8) == 0 && !is_retold(t, whole, seen, eyes)) return false;
     if (eyes < 0 || eyes != ct_turn(t->now)) return true;
     return same_choices(t, whole, seen) &&
            same_answers(t, whole, seen, eyes, t->choices[below(t, (uint32_t)t->count)].text) &&

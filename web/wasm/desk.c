@@ -116,6 +116,16 @@ int desk_show(size_t bytes, int n)
     return ok ? door_answer(1, "") : door_refuse(ct_table_kit(table)->game, &why, 0);
 }
 
+/* The table of one pair of eyes becomes a whole one that they could be looking at: in the input
+ * the lines that led there, a text each, with '\n' between them. */
+EXPORT("desk_retell") int desk_retell(size_t len, uint64_t seed);
+int desk_retell(size_t len, uint64_t seed)
+{
+    struct ct_refusal why;
+    if (!table || knows_all()) return 0;
+    return sit_down(ct_table_retold(table, door_input(), len, seed, &why), &why, 0);
+}
+
 struct look {
     int eyes, at;
 };

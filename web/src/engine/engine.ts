@@ -33,6 +33,7 @@ interface Exports {
     desk_facts(): number;
     desk_seen(request: number, bytes: number, eyes: number, n: number): number;
     desk_show(bytes: number, n: number): number;
+    desk_retell(len: number, seed: bigint): number;
     desk_observe(eyes: number, at: number): number;
     desk_check(seat: number, n: number): number;
     desk_preview(seat: number, n: number): number;
@@ -211,6 +212,10 @@ export class Engine {
     /** That game went on, or back. */
     show(bytes: Uint8Array, n: number): void {
         this.demand(this.wasm.desk_show(this.putBytes(bytes), n));
+    }
+    /** What was seen becomes a whole game that it could be, by the lines that led there. */
+    retell(lines: string[], seed: bigint): void {
+        this.demand(this.wasm.desk_retell(this.put(lines.join('\n')), seed));
     }
     roll(): void {
         this.demand(this.wasm.desk_roll());
