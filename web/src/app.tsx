@@ -35,6 +35,7 @@ import { gameOf, type World } from './world';
 
 const tableScreen = () => import('./shell/table').then(m => m.TableScreen);
 const rulesScreen = () => import('./shell/rules').then(m => m.RulesScreen);
+const onlineScreen = () => import('./online/screens').then(m => m.OnlineScreen);
 const finishedScreen = () => import('./shell/finished').then(m => m.FinishedScreen);
 
 interface Trouble {
@@ -244,6 +245,9 @@ async function importFile(world: World, fail: (e: unknown, of: string) => void):
     }
 }
 
+/** Screens of play with people elsewhere. */
+const onlineScreens = ['t', 'open', 'lobby', 'person', 'leaders', 'today', 'account'];
+
 /** Screens that only appear once their table is set. */
 const tableScreens = ['play', 'now', 'game', 'position', 'replay', 'example', 'learn'];
 
@@ -304,7 +308,9 @@ export function App({ world }: { world: World }) {
                 onPlay={(setup: Setup) => void play(game.id, setup)}
             />
         );
-    } else if (route.screen === 'rules')
+    } else if (onlineScreens.includes(route.screen))
+        screen = <Lazy key="online" load={onlineScreen} world={world} route={route} />;
+    else if (route.screen === 'rules')
         screen = <Lazy key="rules" load={rulesScreen} world={world} arg={route.arg} />;
     else if (route.screen === 'games')
         screen = <Lazy key="games" load={finishedScreen} world={world} onImport={onImport} />;

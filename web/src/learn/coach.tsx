@@ -7,7 +7,7 @@ import type { AnyUi } from '../boards/list';
 import type { Line } from '../engine/types';
 import { keepGuide } from '../keep/current';
 import { t } from '../text/t';
-import type { Session } from '../shell/session';
+import type { GameSession } from '../shell/session';
 import type { GuideStep } from './book';
 
 export interface Progress {
@@ -70,7 +70,7 @@ export function Coach({
 }: {
     steps: GuideStep[];
     at: number;
-    session: Session;
+    session: GameSession;
     play: Play<unknown, object>;
     ui: AnyUi;
     onClose(): void;

@@ -1,5 +1,6 @@
 // The card at the end: places, how it ended, and what next.
 
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Badge } from '../art/seat';
 import { Icon } from '../art/icons';
@@ -96,6 +97,8 @@ export function Finish({
     onReplay,
     onShare,
     onClose,
+    again: instead,
+    more,
 }: {
     ui: AnyUi;
     game: GameInfo;
@@ -107,6 +110,10 @@ export function Finish({
     onReplay(): void;
     onShare(): void;
     onClose(): void;
+    /** In place of the button that plays once more. */
+    again?: ComponentChildren;
+    /** Between the places and the buttons. */
+    more?: ComponentChildren;
 }) {
     const { reason, ranks } = resultOf(now.lines);
     const again = useRef<HTMLButtonElement>(null);
@@ -146,11 +153,14 @@ export function Finish({
                         </li>
                     ))}
                 </ol>
+                {more}
                 <div class="finish-actions">
-                    <button class="btn primary" ref={again} onClick={onAgain}>
-                        <Icon name="turn" size={20} />
-                        {t('Play again')}
-                    </button>
+                    {instead ?? (
+                        <button class="btn primary" ref={again} onClick={onAgain}>
+                            <Icon name="turn" size={20} />
+                            {t('Play again')}
+                        </button>
+                    )}
                     <button class="btn" onClick={onReplay}>
                         <Icon name="replay" size={20} />
                         {t('Replay')}

@@ -15,6 +15,7 @@ import { sayRefusal } from '../text/sentences';
 import { t } from '../text/t';
 import { gameOf, type World } from '../world';
 import { Curtain } from './curtain';
+import type { Extras, Part } from './extras';
 import { Finish } from './finish';
 import { useAnnouncement, useHappenings } from './happen';
 import { useKeys } from './keys';
@@ -25,14 +26,14 @@ import { usePlay } from './play';
 import { Prompt } from './prompt';
 import { ReplayTray } from './replay';
 import { goTo } from './route';
-import type { Session } from './session';
+import type { GameSession } from './session';
 import { changeSettings, getSettings, useSettings } from './settings';
 import { Sheets, type SheetName } from './sheets';
 import { Log, Seats, StockLine, useWords } from './side';
 import { forOthers, type Table } from './tables';
 import { Announcer, IconButton, Mark, useMedia } from './ui';
 
-function useSession(session: Session): void {
+function useSession(session: GameSession): void {
     const [, again] = useState(0);
     useEffect(() => {
         again(n => n + 1); // something may have happened before anybody listened
@@ -40,9 +41,17 @@ function useSession(session: Session): void {
     }, [session]);
 }
 
+/** What the table adds may change without a move. */
+function useExtras(extras: Extras | null): void {
+    const [, again] = useState(0);
+    useEffect(() => extras?.subscribe(() => again(n => n + 1)), [extras]);
+}
+
 function TopBar({
     game,
     session,
+    extras,
+    part,
     phone,
     undo,
     hint,
@@ -50,7 +59,9 @@ function TopBar({
     toggle,
 }: {
     game: GameInfo;
-    session: Session;
+    session: GameSession;
+    extras: Extras | null;
+    part: Part;
     phone: boolean;
     undo(): void;
     hint(): void;
@@ -72,15 +83,22 @@ function TopBar({
                 {phone ? <Icon name="back" /> : <Mark />}
             </button>
             <h1>{game.title}</h1>
-            <span class="top-sub">{now.isBranch ? t('What if …') : options}</span>
+            <span class="top-sub">
+                {now.isBranch
+                    ? t('What if …')
+                    : [extras?.title(), options].filter(Boolean).join(' · ')}
+            </span>
             <span class="spread" />
+            {extras && <extras.Bar {...part} />}
             <IconButton
                 icon="undo"
                 label={now.undo === 'branch' ? t('Take back (what if)') : t('Take back')}
                 disabled={now.undo === null}
                 onClick={undo}
             />
-            <IconButton icon="hint" label={t('Hint')} disabled={!now.deciding} onClick={hint} />
+            {!session.isElsewhere && (
+                <IconButton icon="hint" label={t('Hint')} disabled={!now.deciding} onClick={hint} />
+            )}
             <IconButton
                 icon="replay"
                 label={t('Replay')}
@@ -141,6 +159,24 @@ function School({
     return null;
 }
 
+/** Goes from a line to the present, a step at a time; touching the replay itself ends it. */
+function useSteps(session: GameSession): (line: number) => void {
+    const timer = useRef(0);
+    useEffect(() => () => clearTimeout(timer.current), [session]);
+    const step = (at: number) => {
+        session.show(at);
+        timer.current = window.setTimeout(() => {
+            if (session.now.replay !== at) return;
+            if (at < session.now.lines.length) step(at + 1);
+            else session.show(null);
+        }, 900);
+    };
+    return line => {
+        clearTimeout(timer.current);
+        step(line);
+    };
+}
+
 export function GameScreen({
     world,
     table,
@@ -156,8 +192,9 @@ export function GameScreen({
     onAgain(): void;
     onPlayOn(): void;
 }) {
-    const { session } = table;
+    const { session, extras } = table;
     useSession(session);
+    useExtras(extras);
     const { now, seats } = session;
     const { position } = now;
     const game = gameOf(world, position.game),
@@ -175,7 +212,8 @@ export function GameScreen({
         [ui, position.game, seats],
     );
     const names = useMemo(() => inSentences(seats, colours), [seats, colours]);
-    const panel = useMemo(() => onPanel(seats, colours), [seats, colours]);
+    const you = session.isElsewhere ? (session.humans()[0] ?? -1) : -1;
+    const panel = useMemo(() => onPanel(seats, colours, you), [seats, colours, you]);
     const said = useWords(
         ui,
         game,
@@ -210,6 +248,7 @@ export function GameScreen({
             say(t('What if? Everything you could not know was shuffled anew.'));
     };
     const hint = () => {
+        if (session.isElsewhere) return;
         void session.askHint();
         setSheet('hint');
     };
@@ -229,6 +268,7 @@ export function GameScreen({
         setBoardLooked(true);
         session.show(now.replay === null ? (now.over ? 0 : now.lines.length) : null);
     };
+    const replayFrom = useSteps(session);
     const lift = () => {
         session.lift();
         requestAnimationFrame(() =>
@@ -250,16 +290,32 @@ export function GameScreen({
         play.pending ? () => play.commit() : null,
     );
 
+    const part: Part = {
+        ui,
+        now,
+        names: panel,
+        colours,
+        said,
+        phone,
+        sheet,
+        show: setSheet,
+        replayFrom,
+    };
+    const Band = now.replay === null ? extras?.band() : null,
+        Panel = extras?.panel(),
+        ExtraTray = extras?.tray();
     const isCovered = now.curtain !== null;
     const isShowing = now.over && now.replay === null && !isBoardLooked;
     return (
         <div
-            class={`app game-${game.id}${phone ? ' is-phone' : ''}${isShowing ? ' is-over' : ''}`}
+            class={`app game-${game.id}${phone ? ' is-phone' : ''}${isShowing ? ' is-over' : ''} ${extras?.look() ?? ''}`}
             ref={root}>
             <div class="under" inert={isCovered}>
                 <TopBar
                     game={game}
                     session={session}
+                    extras={extras}
+                    part={part}
                     phone={phone}
                     undo={undo}
                     hint={hint}
@@ -268,15 +324,21 @@ export function GameScreen({
                 />
                 <main class="board">
                     {!isCovered && <ui.Board {...play} />}
-                    <Prompt
-                        session={session}
-                        notice={notice}
-                        words={prompt}
-                        mover={mover}
-                        names={panel}
-                        colours={colours}
-                        onRule={showRule}
-                    />
+                    {Band ? (
+                        <Band {...part} />
+                    ) : (
+                        <Prompt
+                            session={session}
+                            notice={notice}
+                            words={prompt}
+                            mover={mover}
+                            names={panel}
+                            colours={colours}
+                            onRule={showRule}
+                            more={extras && <extras.Pill {...part} />}
+                        />
+                    )}
+                    {extras && <extras.Over {...part} />}
                     {isShowing && (
                         <Finish
                             ui={ui}
@@ -286,6 +348,8 @@ export function GameScreen({
                             inSentences={names}
                             colours={colours}
                             onAgain={onAgain}
+                            again={extras && <extras.Again {...part} />}
+                            more={extras && <extras.Result {...part} />}
                             onReplay={replay}
                             onShare={() => void share('game', now.lines.length)}
                             onClose={() => setBoardLooked(true)}
@@ -313,6 +377,8 @@ export function GameScreen({
                             show={at => session.show(at)}
                             onClose={() => session.show(null)}
                         />
+                    ) : ExtraTray ? (
+                        <ExtraTray {...part} />
                     ) : (
                         !isCovered && <ui.Tray {...play} />
                     )}
@@ -333,15 +399,24 @@ export function GameScreen({
                     onClick={() => {
                         if (phone) toggle('log');
                     }}>
-                    <Seats ui={ui} now={now} names={panel} mover={mover} />
+                    <Seats ui={ui} now={now} names={panel} mover={mover} extra={extras?.seat} />
                     <StockLine ui={ui} now={now} />
-                    {!phone && (
+                    {!phone && extras && <extras.Side {...part} />}
+                    {!phone && Panel && <Panel {...part} />}
+                    {!phone && !Panel && (
                         <section class="log" aria-label={t('Log')} tabIndex={0}>
                             <div class="group-label">
                                 <Icon name="log" size={16} />
                                 {t('Log')}
                             </div>
-                            {!isCovered && <Log said={said} colours={colours} onRule={showRule} />}
+                            {!isCovered && (
+                                <Log
+                                    said={said}
+                                    colours={colours}
+                                    onRule={showRule}
+                                    lastTurn={extras?.lastTurn(now) ?? null}
+                                />
+                            )}
                         </section>
                     )}
                 </aside>
@@ -365,7 +440,10 @@ export function GameScreen({
                     onReplay={replay}
                     onShare={() => void share('game', now.lines.length)}
                     onPosition={() => void share('position', position.at)}
+                    seatExtra={extras?.seat}
+                    more={extras && <extras.Menu {...part} />}
                 />
+                {extras && <extras.Sheet {...part} />}
             </div>
             {isCovered && (
                 <Curtain

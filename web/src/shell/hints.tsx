@@ -3,14 +3,14 @@
 import type { AnyUi } from '../boards/list';
 import { t, tn } from '../text/t';
 import { Dots } from './prompt';
-import type { Session } from './session';
+import type { GameSession } from './session';
 
 export function HintList({
     session,
     ui,
     onPick,
 }: {
-    session: Session;
+    session: GameSession;
     ui: AnyUi;
     onPick(move: string): void;
 }) {

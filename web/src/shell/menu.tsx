@@ -173,10 +173,11 @@ export function MenuButtons({
     onReplay,
     onLog,
     onStart,
+    hasRecord,
 }: Record<
     'onNew' | 'onExport' | 'onShare' | 'onPosition' | 'onRules' | 'onReplay' | 'onLog' | 'onStart',
     () => void
->) {
+> & { hasRecord: boolean }) {
     return (
         <div class="menu-buttons">
             <button class="btn" onClick={onLog}>
@@ -191,18 +192,22 @@ export function MenuButtons({
                 <Icon name="rules" size={20} />
                 {t('Rules')}
             </button>
-            <button class="btn" onClick={onShare}>
-                <Icon name="share" size={20} />
-                {t('Link to this game')}
-            </button>
-            <button class="btn" onClick={onPosition}>
-                <Icon name="share" size={20} />
-                {t('Link to this position')}
-            </button>
-            <button class="btn" onClick={onExport}>
-                <Icon name="export" size={20} />
-                {t('Save the record')}
-            </button>
+            {hasRecord && (
+                <>
+                    <button class="btn" onClick={onShare}>
+                        <Icon name="share" size={20} />
+                        {t('Link to this game')}
+                    </button>
+                    <button class="btn" onClick={onPosition}>
+                        <Icon name="share" size={20} />
+                        {t('Link to this position')}
+                    </button>
+                    <button class="btn" onClick={onExport}>
+                        <Icon name="export" size={20} />
+                        {t('Save the record')}
+                    </button>
+                </>
+            )}
             <button class="btn" onClick={onNew}>
                 <Icon name="table" size={20} />
                 {t('New table')}

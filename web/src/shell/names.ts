@@ -35,11 +35,12 @@ export function inSentences(seats: Seating[], colours: SeatColour[]): string[] {
     return seats.map((s, i) => s.name || colourName(colours[i] ?? 'R'));
 }
 
-export function onPanel(seats: Seating[], colours: SeatColour[]): string[] {
+/** `you`: the reader's seat, where others sit at devices of their own. */
+export function onPanel(seats: Seating[], colours: SeatColour[], you = -1): string[] {
     const people = seats.filter(s => s.kind === 'human').length;
     return seats.map(
         (s, i) =>
-            s.name ||
+            (i === you ? t('You') : s.name) ||
             (people === 1 && s.kind === 'human' ? t('You') : colourName(colours[i] ?? 'R')),
     );
 }

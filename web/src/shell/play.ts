@@ -6,7 +6,7 @@ import type { AnyUi } from '../boards/list';
 import type { Play } from '../boards/board';
 import type { Engine } from '../engine/engine';
 import type { Line, Preview, Refusal } from '../engine/types';
-import type { Now, Session } from './session';
+import type { GameSession, Now } from './session';
 import { hasMotion, useSettings } from './settings';
 
 /** The lines since the viewer decided last: what the others did meanwhile. */
@@ -26,7 +26,7 @@ interface Draft {
 
 export function usePlay(
     engine: Engine,
-    session: Session,
+    session: GameSession,
     now: Now,
     ui: AnyUi,
     names: string[],
@@ -38,7 +38,19 @@ export function usePlay(
     const key = `${position.lines}/${viewer}/${now.deciding}/${now.freshKey}`;
     const blank: Draft = { key, pending: null, preview: null, choice: ui.nothing as object };
     const [kept, setDraft] = useState<Draft>(blank);
-    const draft = kept.key === key ? kept : blank;
+    const sent = useMemo<Draft | null>(
+        () =>
+            now.sent === null
+                ? null
+                : {
+                      ...blank,
+                      pending: now.sent,
+                      preview: engine.preview(viewer, position.lines, now.sent),
+                  },
+        [now.sent, key],
+    );
+    // What was sent stays where it was laid until the answer comes.
+    const draft = sent ?? (kept.key === key ? kept : blank);
     const legal = useMemo(() => new Set(now.moves.map(m => m.text)), [now.moves]);
     const shown = useMemo(
         () => (now.replay === null ? lines : lines.slice(0, now.replay)),

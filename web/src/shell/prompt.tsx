@@ -1,11 +1,12 @@
 // The pill over the board: one sentence of what to do now, who thinks, or why not.
 
+import type { ComponentChildren } from 'preact';
 import { Badge } from '../art/seat';
 import { Icon } from '../art/icons';
 import type { Prompt as Words, SeatColour } from '../boards/board';
 import { t } from '../text/t';
 import type { Notice } from './notice';
-import type { Session } from './session';
+import type { GameSession } from './session';
 
 export function Dots() {
     return (
@@ -39,14 +40,17 @@ export function Prompt({
     names,
     colours,
     onRule,
+    more,
 }: {
-    session: Session;
+    session: GameSession;
     notice: Notice | null;
     words: Words;
     mover: number;
     names: string[];
     colours: SeatColour[];
     onRule(rule: string): void;
+    /** Behind the words. */
+    more?: ComponentChildren;
 }) {
     const { now } = session;
     const { thinking } = now;
@@ -79,6 +83,7 @@ export function Prompt({
                     {mover >= 0 && <Badge colour={colours[mover] ?? 'R'} size={30} />}
                     <span>{words.text}</span>
                     {words.more && <small>{words.more}</small>}
+                    {more}
                 </>
             )}
         </div>

@@ -46,6 +46,30 @@ export interface Now {
     isBranch: boolean;
     /** The thinker failed; trying again may help. */
     trouble: boolean;
+    /** A decision that was sent elsewhere and is not on the board yet. */
+    sent: string | null;
+}
+
+/** A game as the game screen sees it, wherever it is played. */
+export interface GameSession {
+    readonly now: Now;
+    readonly seats: Seating[];
+    readonly seed: string;
+    /** It is played on a server: no hints, and no record of it before it is over. */
+    readonly isElsewhere: boolean;
+    subscribe(tell: () => void): () => void;
+    close(): void;
+    record(): string;
+    humans(): number[];
+    lift(): void;
+    tryAgain(): void;
+    /** The refusal when it is not allowed. */
+    play(move: string): Refusal | null;
+    roll(): void;
+    undo(): 'undo' | 'branch' | null;
+    askHint(agent?: string): Promise<void>;
+    /** The position before line `at`; null: the game itself. */
+    show(at: number | null): void;
 }
 
 export interface Pace {
@@ -63,8 +87,9 @@ export function mix(seed: string, n: number): bigint {
 
 const wait = (ms: number) => new Promise<void>(done => setTimeout(done, ms));
 
-export class Session {
+export class Session implements GameSession {
     now!: Now;
+    readonly isElsewhere = false;
     private readonly listeners = new Set<() => void>();
     private viewer: number;
     private curtain: number | null = null;
@@ -181,6 +206,7 @@ export class Session {
             hinting: this.hinting,
             isBranch: this.isBranch,
             trouble: this.trouble,
+            sent: null,
         };
         this.listeners.forEach(tell => tell());
     }

@@ -1,25 +1,29 @@
 // What lies over the board on request: menu, log, rules, hint, a link to copy.
 
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Play, SeatColour } from '../boards/board';
 import type { AnyUi } from '../boards/list';
 import type { Catalogue, GameInfo } from '../engine/types';
 import { sayRefusal } from '../text/sentences';
 import { t } from '../text/t';
+import type { SeatExtra } from './extras';
 import { HintList } from './hints';
 import { MenuButtons, MoveBox, SettingsForm } from './menu';
 import { goTo } from './route';
 import { RulesList } from './rules-list';
-import type { Session } from './session';
+import type { GameSession } from './session';
 import { Log, Seats, StockLine, type Said } from './side';
 import { saveFile, Sheet } from './ui';
 
-export type SheetName = 'menu' | 'log' | 'rules' | 'hint' | 'link' | null;
+/** The last three belong to games that are played elsewhere (extras.ts). */
+export type SheetName =
+    'menu' | 'log' | 'rules' | 'hint' | 'link' | 'fair' | 'chat' | 'people' | null;
 
 export interface SheetProps {
     sheet: SheetName;
     show(sheet: SheetName): void;
-    session: Session;
+    session: GameSession;
     catalogue: Catalogue;
     game: GameInfo;
     ui: AnyUi;
@@ -35,6 +39,9 @@ export interface SheetProps {
     onReplay(): void;
     onShare(): void;
     onPosition(): void;
+    seatExtra?: ((seat: number) => SeatExtra) | undefined;
+    /** More buttons, first. */
+    more?: ComponentChildren;
 }
 
 function LinkBox({ link }: { link: string }) {
@@ -69,11 +76,15 @@ function Menu({
     onShare,
     onPosition,
     onRule,
+    more,
 }: SheetProps) {
     const { now } = session;
+    const hasRecord = session.record() !== '';
     return (
         <>
+            {more}
             <MenuButtons
+                hasRecord={hasRecord}
                 onLog={() => show('log')}
                 onReplay={onReplay}
                 onRules={() => onRule('')}
@@ -83,7 +94,7 @@ function Menu({
                 onNew={() => goTo(`table/${game.id}`)}
                 onStart={() => goTo('')}
             />
-            {!now.over && now.position.hides && (
+            {!now.over && now.position.hides && hasRecord && (
                 <p class="hint-text">
                     {t('The record of a running game also holds what is still hidden.')}
                 </p>
@@ -138,7 +149,13 @@ export function Sheets(props: SheetProps) {
                 <Sheet title={t('Players and log')} onClose={close}>
                     {phone && (
                         <>
-                            <Seats ui={ui} now={session.now} names={panel} mover={mover} />
+                            <Seats
+                                ui={ui}
+                                now={session.now}
+                                names={panel}
+                                mover={mover}
+                                extra={props.seatExtra}
+                            />
                             <StockLine ui={ui} now={session.now} />
                         </>
                     )}
@@ -170,7 +187,7 @@ export function Sheets(props: SheetProps) {
                     <LinkBox link={link} />
                 </Sheet>
             );
-        case null:
+        default:
             return null;
     }
 }

@@ -10,6 +10,7 @@ import type { GameInfo, Line } from '../engine/types';
 import { sayEvent } from '../text/sentences';
 import { t } from '../text/t';
 import { colourName } from './names';
+import type { SeatExtra } from './extras';
 import type { Now } from './session';
 
 export function Seats({
@@ -17,11 +18,13 @@ export function Seats({
     now,
     names,
     mover,
+    extra,
 }: {
     ui: AnyUi;
     now: Now;
     names: string[];
     mover: number;
+    extra?: ((seat: number) => SeatExtra) | undefined;
 }) {
     const view = now.position.view;
     return (
@@ -29,12 +32,14 @@ export function Seats({
             {names.map((name, seat) => {
                 const facts = ui.seat(view, seat);
                 const moves = seat === mover && !now.over;
+                const more = extra?.(seat);
                 return (
                     <li
-                        class={`seat${moves ? ' moves' : ''}${seat === now.viewer ? ' own' : ''}${facts.isIn ? '' : ' out'}`}
+                        class={`seat${moves ? ' moves' : ''}${seat === now.viewer ? ' own' : ''}${facts.isIn ? '' : ' out'}${more?.isAway ? ' away' : ''}`}
                         aria-current={moves ? 'true' : undefined}>
                         {moves && <i class="wedge" aria-hidden="true" />}
                         <Badge colour={facts.colour} label={colourName(facts.colour)} />
+                        {more?.mark}
                         <div class="seat-name">
                             <b>{name}</b>
                             <div class="seat-supply">
@@ -45,12 +50,13 @@ export function Seats({
                                         <span class="visually-hidden">{s.label}</span>
                                     </span>
                                 ))}
+                                {more?.line}
                             </div>
                         </div>
                         <div class="seat-points">
                             {facts.points}
                             {facts.goal && <span class="seat-goal">/{facts.goal}</span>}
-                            <small>{facts.detail}</small>
+                            <small>{more?.more || facts.detail}</small>
                         </div>
                     </li>
                 );
@@ -103,16 +109,23 @@ export function Log({
     said,
     colours,
     onRule,
+    lastTurn = null,
 }: {
     said: Said[];
     colours: SeatColour[];
     onRule(rule: string): void;
+    /** A line is drawn above this one: the reader's last turn. */
+    lastTurn?: number | null;
 }) {
     const newest = said[said.length - 1]?.n;
+    const mark = lastTurn === null ? -1 : said.filter(s => s.n <= lastTurn).length - 1;
     return (
         <ol class="log-lines" reversed>
             {[...said].reverse().map((s, i) => (
-                <li key={said.length - i} class={s.n === newest ? 'new' : ''}>
+                <li
+                    data-mark={said.length - 1 - i === mark ? t('your last turn') : undefined}
+                    key={said.length - i}
+                    class={s.n === newest ? 'new' : ''}>
                     {s.seat >= 0 ? (
                         <Badge colour={colours[s.seat] ?? 'R'} size={20} />
                     ) : (

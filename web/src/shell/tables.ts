@@ -9,9 +9,10 @@ import { loadBook, type Book, type Example, type GuideStep } from '../learn/book
 import { gameOf, type World } from '../world';
 import { boxIn, gameFrom, isBrought } from './box';
 import { resultOf } from './finish';
+import type { Extras } from './extras';
 import { fit } from './fit';
 import { seated } from './names';
-import { mix, Session, type Pace, type Seating } from './session';
+import { mix, Session, type GameSession, type Pace, type Seating } from './session';
 import { getSettings, hasMotion } from './settings';
 import { lastSetup, randomSeed, standardSetup, type Setup } from './setup';
 
@@ -21,20 +22,31 @@ export type Schooling =
 
 export interface Table {
     key: number;
-    session: Session;
+    session: GameSession;
     game: string;
     /** A game that is played; the others are looked at or tried and not kept. */
     isGame: boolean;
     setup: Setup | null;
     lesson: Schooling | null;
+    /** What a game that is played elsewhere adds to the screen. */
+    extras: Extras | null;
 }
 
 const pauses = { slow: 1400, normal: 700, quick: 0 };
 const pace: Pace = { betweenLines: () => pauses[getSettings().pace], animates: hasMotion };
 let tables = 0;
 
-function table(session: Session, game: string, part: Partial<Table> = {}): Table {
-    return { key: ++tables, session, game, isGame: true, setup: null, lesson: null, ...part };
+export function table(session: GameSession, game: string, part: Partial<Table> = {}): Table {
+    return {
+        key: ++tables,
+        session,
+        game,
+        isGame: true,
+        setup: null,
+        lesson: null,
+        extras: null,
+        ...part,
+    };
 }
 
 /** May somebody at this table know what another does not? */
@@ -277,7 +289,7 @@ export function setupFrom(world: World, game: string, query: URLSearchParams): S
 }
 
 /** A record for others: of a running game with secrets, a world that `viewer` could be in. */
-export async function forOthers(world: World, session: Session, at: number): Promise<string> {
+export async function forOthers(world: World, session: GameSession, at: number): Promise<string> {
     const record = session.record();
     const { now } = session;
     if (now.over || now.viewer < 0 || !isSecret(world)) return record;

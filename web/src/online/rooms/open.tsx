@@ -1,0 +1,6 @@
+import type { Route } from '../../shell/route';
+import type { World } from '../../world';
+
+export function OpenScreen(_: { world: World; route: Route }) {
+    return <div class="page" />;
+}
