@@ -277,6 +277,30 @@ int desk_moves(void)
     return door_answer_with(1, put_choices, &c);
 }
 
+static void put_outcomes(const void *from, struct ct_text *out)
+{
+    const struct look *look = from;
+    struct ct_chance outcome[CT_OUTCOMES_MAX];
+    int count = ct_table_outcomes(table, look->at, outcome);
+    ct_put_char(out, '[');
+    for (int i = 0; i < count; i++) {
+        ct_put_comma(out);
+        ct_put_char(out, '{');
+        ct_put_json_member(out, "text", outcome[i].choice.text);
+        ct_put_json_number(out, "weight", outcome[i].weight);
+        ct_put_char(out, '}');
+    }
+    ct_put_char(out, ']');
+}
+
+/* What the die of line `at` could have shown, in byte order, with weights; [] where none was due. */
+EXPORT("desk_outcomes") int desk_outcomes(int at);
+int desk_outcomes(int at)
+{
+    if (!knows_all() || at < 0 || at > ct_table_lines(table)) return 0;
+    return door_answer_with(1, put_outcomes, &(struct look){.at = at});
+}
+
 static int answer(bool ok, const struct ct_refusal *why)
 {
     return ok ? door_answer(1, "") : door_refuse(ct_table_kit(table)->game, why, 0);

@@ -8,6 +8,7 @@ import type {
     Line,
     Move,
     NewGame,
+    Outcome,
     Position,
     Preview,
     Refusal,
@@ -22,6 +23,7 @@ interface Exports {
     engine_output(): number;
     engine_output_length(): number;
     engine_games(): number;
+    engine_replay(len: number): number;
     box_convert(len: number): number;
     box_try(len: number): number;
     desk_new(len: number): number;
@@ -30,6 +32,7 @@ interface Exports {
     desk_position(viewer: number, at: number): number;
     desk_lines(from: number, viewer: number): number;
     desk_moves(): number;
+    desk_outcomes(at: number): number;
     desk_facts(): number;
     desk_seen(request: number, bytes: number, eyes: number, n: number): number;
     desk_show(bytes: number, n: number): number;
@@ -155,6 +158,11 @@ export class Engine {
         return { refusal, hides };
     }
 
+    /** Finished records, line by line; refused with the line that does not hold. */
+    replay(records: string): void {
+        this.demand(this.wasm.engine_replay(this.put(records)));
+    }
+
     begin(game: NewGame): void {
         this.demand(this.wasm.desk_new(this.put(JSON.stringify(game))));
     }
@@ -174,6 +182,10 @@ export class Engine {
     }
     moves(): Move[] {
         return this.json(this.wasm.desk_moves());
+    }
+    /** What the die of line `at` could have shown, in byte order. */
+    outcomes(at: number): Outcome[] {
+        return this.json(this.wasm.desk_outcomes(at));
     }
     /** Everything about the game but what eyes see. */
     facts(): Facts {

@@ -90,6 +90,12 @@ export interface Move {
     reveals: boolean;
 }
 
+/** What a die may show, as a record has it. */
+export interface Outcome {
+    text: string;
+    weight: number;
+}
+
 /** What everybody knows of a game and of its position before line `at`. */
 export interface Facts {
     game: string;
