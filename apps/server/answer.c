@@ -44,6 +44,7 @@ static const struct {
     const char *more;
 } statuses[] = {
     {200, "OK", NULL, NULL},
+    {302, "Found", NULL, NULL},
     {304, "Not Modified", NULL, NULL},
     {400, "Bad Request", N_("This request cannot be understood.\n"), NULL},
     {401, "Unauthorized", NULL, NULL},

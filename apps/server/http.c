@@ -4,6 +4,7 @@
  */
 #include "apps/server/net_inside.h"
 #include "apps/server/request.h"
+#include "core/text.h"
 
 #include <assert.h>
 #include <event2/buffer.h>
@@ -131,6 +132,25 @@ static void tell_metrics(struct conn *c, const struct head *head)
     evbuffer_free(lines);
 }
 
+/* "t/ID": the link that invites to a table. */
+static const char *invited_to(const char *path)
+{
+    enum { ID = 12 };
+    const char *id = strncmp(path, "t/", 2) == 0 ? path + 2 : "";
+    bool fits = strspn(id, "0123456789abcdefghjkmnpqrstvwxyz") == ID && !id[ID];
+    return fits ? id : NULL;
+}
+
+/* The page shows the table; a relative address holds behind any proxy. */
+static void show_in(struct conn *c, const struct head *head, const char *table)
+{
+    char to[64];
+    struct ct_text more = ct_text_on(to, sizeof to);
+    ct_put_format(&more, "Location: ../#/t/%s\r\n", table);
+    const struct answer answer = {.status = 302, .more = to};
+    answer_send(c, &answer, head->method, head->target);
+}
+
 static void lead(struct conn *c, const struct head *head, const struct origin *host,
                  const char *path)
 {
@@ -141,6 +161,8 @@ static void lead(struct conn *c, const struct head *head, const struct origin *h
         refuse(c, 404, head);
     } else if (strcmp(path, "play") == 0 && c->net->calls.opened) {
         socket_open(c, head, host);
+    } else if (invited_to(path) && c->net->calls.opened) {
+        show_in(c, head, invited_to(path));
     } else if (is_question) {
         ask(c, head, path);
     } else {

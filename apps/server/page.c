@@ -199,6 +199,15 @@ const char *page_finish(struct page *page, const char **culprit)
     return NULL;
 }
 
+void page_print(const struct page *page, char out[PAGE_PRINT])
+{
+    uint64_t hash = 0xcbf29ce484222325u;
+    for (int i = 0; i < page->files; i++)
+        for (const char *at = page->file[i].plain.tag; *at; at++)
+            hash = (hash ^ (unsigned char)*at) * 0x100000001b3u;
+    snprintf(out, PAGE_PRINT, "%08" PRIx32, (uint32_t)(hash ^ hash >> 32));
+}
+
 static void drop_body(const struct page_body *body)
 {
     if (body->owned) free((void *)(uintptr_t)body->bytes);

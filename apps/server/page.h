@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { TAG_ROOM = 20 };
+enum { TAG_ROOM = 20, PAGE_PRINT = 9 };
 
 /* One form of a file: as it is, or compressed. */
 struct page_body {
@@ -54,6 +54,8 @@ bool page_read_folder(struct page *page, const char *folder);
 bool page_read_packed(struct page *page, const struct page_packed *table);
 
 const struct page_file *page_find(const struct page *page, const char *path);
+/* Eight digits that differ when any file does. */
+void page_print(const struct page *page, char out[PAGE_PRINT]);
 void page_free(struct page *page);
 
 #endif

@@ -36,6 +36,7 @@ struct server {
     struct page page;
     struct net *net;
     struct host *host; /* NULL: only the page is served */
+    char build[48];    /* of program and page: whoever has another one needs a new page */
     bool stopping;
 };
 
@@ -120,6 +121,14 @@ static void open_browser(char *url)
     posix_spawn_file_actions_destroy(&files);
 }
 
+static void name_build(struct server *s, struct on_options *online)
+{
+    char print[PAGE_PRINT];
+    page_print(&s->page, print);
+    snprintf(s->build, sizeof s->build, "%s-%s", online->build, print);
+    online->build = s->build;
+}
+
 static struct net_options net_options_of(const struct server *s, const struct words *w, int port)
 {
     return (struct net_options){.host = w->host,
@@ -140,6 +149,7 @@ static bool start(struct server *s, const struct words *w, struct host_options *
 {
     const struct net_calls calls = {.with = s, .stopped = end_loop};
     if (!load_page(&s->page, w->page)) return false;
+    name_build(s, &options->online);
     s->base = event_base_new();
     if (!s->base || !watch_signals(s, w->tls_cert != NULL))
         return !complain(EXIT_WRONG, _("not enough memory"));
