@@ -5,6 +5,7 @@ import { chosenLanguage } from '../text/language';
 import { forgetSelf, keepSelf, self } from './self';
 import {
     NoAnswer,
+    NotDone,
     type Person,
     type Request,
     type Said,
@@ -26,6 +27,8 @@ export interface HallNow {
     lobby: Short[] | null;
     /** The server is another version than the one that this page first met. */
     isRenewed: boolean;
+    /** Why we were not let in (too many guests); it is tried again by itself. */
+    notIn: string;
 }
 
 /** Whoever looks at a table: told of everything that is said there. */
@@ -60,6 +63,7 @@ export class Hall {
         yours: [],
         lobby: null,
         isRenewed: false,
+        notIn: '',
     };
     private readonly wire: Wire;
     private readonly listeners = new Set<() => void>();
@@ -113,34 +117,47 @@ export class Hall {
     }
 
     private async greet(): Promise<void> {
-        const { token, name } = self();
         try {
-            const welcome = await this.wire.ask<Said & Welcome>({
-                do: 'hello',
-                ...(token ? { token } : {}),
-                ...(name ? { name } : {}),
-                lang: chosenLanguage(),
-                want: 'bytes',
-            });
-            this.welcome(welcome);
+            this.welcome(await this.hello());
         } catch (e) {
-            if (!(e instanceof NoAnswer)) this.refusedGreeting();
+            if (e instanceof NotDone) this.turnedAway(e);
             return;
         }
         this.wire.welcomed();
         if (this.looksAtLobby) this.askLobby();
         for (const id of this.guests.keys()) void this.watchAgain(id);
-        const arrived = this.arriving;
-        this.arriving = [];
-        for (const { done } of arrived) done();
+        for (const { done } of this.arrivals()) done();
     }
 
-    /** A kept name may have become somebody's account: go in without it. */
-    private refusedGreeting(): void {
-        const { token } = self();
-        forgetSelf();
-        if (token) keepSelf({ token });
-        void this.greet();
+    /** A kept name may have become somebody's account: then we go in without it. */
+    private async hello(): Promise<Said & Welcome> {
+        const { token, name } = self();
+        const words = {
+            do: 'hello',
+            ...(token ? { token } : {}),
+            lang: chosenLanguage(),
+            want: 'bytes',
+        };
+        try {
+            return await this.wire.ask({ ...words, ...(name ? { name } : {}) });
+        } catch (e) {
+            if (!name || !(e instanceof NotDone)) throw e;
+            forgetSelf();
+            if (token) keepSelf({ token });
+            return this.wire.ask(words);
+        }
+    }
+
+    private arrivals() {
+        const arrived = this.arriving;
+        this.arriving = [];
+        return arrived;
+    }
+
+    private turnedAway(why: NotDone): void {
+        this.change({ notIn: why.message });
+        this.wire.comeLater();
+        for (const { fail } of this.arrivals()) fail(why);
     }
 
     /** Also the answer to register, login and rename. */
@@ -155,6 +172,7 @@ export class Hall {
             phrases: w.phrases,
             yours: w.tables,
             isRenewed: this.now.isRenewed || w.build !== this.build,
+            notIn: '',
         });
     }
 

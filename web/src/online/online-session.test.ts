@@ -1,6 +1,6 @@
 // The game at a table elsewhere: a seat's own world shows what the server's would, and never more.
 
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Engine } from '../engine/engine';
 import { realEngine } from '../engine/testing';
 import { CHANCE, OVER } from '../engine/types';
@@ -11,7 +11,7 @@ let server: Engine, page: Engine;
 beforeAll(async () => {
     server = await realEngine();
     page = await realEngine();
-    Object.assign(globalThis, { matchMedia: () => ({ matches: true }) }); // no motion
+    vi.stubGlobal('matchMedia', () => ({ matches: true })); // no motion
 });
 
 const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));

@@ -97,6 +97,12 @@ export class Wire {
         this.listener.changed();
     }
 
+    /** The greeting was refused: another time, perhaps. */
+    comeLater(): void {
+        this.drop();
+        this.pause();
+    }
+
     ask<T extends Said>(request: Request): Promise<T> {
         const id = this.next++;
         return new Promise<T>((done, fail) => {
