@@ -119,7 +119,12 @@ export function PlotPicture({
                     {settled >= 0 && <path d={line(border, points.length)} stroke-width="3" />}
                 </g>
                 {points[0]!.provisional && (
-                    <Border x={x(border)} bottom={bottom} isRight={x(border) > 150} />
+                    <Border
+                        x={x(border)}
+                        bottom={bottom}
+                        isRight={x(border) > 150}
+                        isLine={settled >= 0}
+                    />
                 )}
                 <circle
                     cx={x(points.length - 1)}
@@ -151,15 +156,27 @@ export function PlotPicture({
 }
 
 /** Up to here the number is a guess. */
-function Border({ x, bottom, isRight }: { x: number; bottom: number; isRight: boolean }) {
+function Border({
+    x,
+    bottom,
+    isRight,
+    isLine,
+}: {
+    x: number;
+    bottom: number;
+    isRight: boolean;
+    isLine: boolean;
+}) {
     return (
         <>
-            <path
-                d={`M${x.toFixed(1)} ${TOP}V${bottom}`}
-                stroke="var(--edge)"
-                stroke-width="1.5"
-                stroke-dasharray="4 4"
-            />
+            {isLine && (
+                <path
+                    d={`M${x.toFixed(1)} ${TOP}V${bottom}`}
+                    stroke="var(--edge)"
+                    stroke-width="1.5"
+                    stroke-dasharray="4 4"
+                />
+            )}
             <text
                 x={isRight ? x - 8 : x + 8}
                 y={bottom - 8}

@@ -34,7 +34,6 @@ const spots: Record<number, string[]> = {
 /** What of the table is seen: x, y, width, height in units. */
 function frameOf(size: RoundTableProps['size'], seats: number): [number, number, number, number] {
     if (size === 'small') return [-37, -37, 74, 74];
-    if (size === 'room') return [-183, -170, 366, 340];
     if (seats === 2) return [-142, -70, 284, 140];
     return seats === 3 ? [-119, -138, 238, 251] : [-119, -113, 238, 226];
 }
@@ -43,11 +42,12 @@ export function RoundTable(props: RoundTableProps) {
     const { chairs, size, game, label } = props;
     const frame = frameOf(size, chairs.length);
     const Scene = size === 'small' ? SceneSmall : SceneAround;
+    const parts = chairs.map((_, seat) => partOf(props, seat));
     return (
-        <div class={`round-table ${size}`} style={`--shape: ${frame[2]} / ${frame[3]}`}>
-            {chairs.map((_, seat) => (
-                <Spot {...props} seat={seat} />
-            ))}
+        <div class={`round-table ${size}`} style={`--wide: ${frame[2]}; --tall: ${frame[3]}`}>
+            {size === 'room' && <div class="rug" />}
+            {parts.map(part => part.mayChoose && <Spot {...props} {...part} />)}
+            {parts.map(part => part.words && <Caption {...part} chair={chairs[part.seat]!} />)}
             <svg
                 class="scene"
                 viewBox={frame.join(' ')}
@@ -58,36 +58,45 @@ export function RoundTable(props: RoundTableProps) {
     );
 }
 
-function Spot(props: RoundTableProps & { seat: number }) {
-    const { chairs, size, seat, onChair } = props;
-    const chair = chairs[seat]!;
-    const mayChoose = onChair && (props.canChoose?.(seat) ?? isFree(chair));
-    const caption = size === 'room' ? props.caption?.(seat) : undefined;
-    if (!mayChoose && !caption) return null;
-    const classes = [
-        'spot',
-        spots[chairs.length]?.[seat] ?? '',
-        isFree(chair) ? 'free' : '',
-        props.selected === seat ? 'selected' : '',
-    ];
-    const words = caption && (
-        <>
-            <Badge colour={chair.colour} size={34} label={chair.colour} />
-            <span class="words">
-                <b>{caption.name}</b>
-                <span>{caption.sub}</span>
-            </span>
-        </>
-    );
-    if (!mayChoose) return <div class={classes.join(' ')}>{words}</div>;
+type Part = {
+    seat: number;
+    /** Classes that say where it is. */
+    where: string;
+    mayChoose: boolean;
+    words: { name: string; sub: string } | undefined;
+};
+
+function partOf(props: RoundTableProps, seat: number): Part {
+    const free = isFree(props.chairs[seat]!);
+    return {
+        seat,
+        where: `${spots[props.chairs.length]?.[seat] ?? ''}${free ? ' free' : ''}`,
+        mayChoose: !!props.onChair && (props.canChoose?.(seat) ?? free),
+        words: props.size === 'room' ? props.caption?.(seat) : undefined,
+    };
+}
+
+function Spot({ seat, where, words, selected, onChair, chairLabel }: RoundTableProps & Part) {
     return (
         <button
             type="button"
-            class={classes.join(' ')}
-            aria-label={props.chairLabel?.(seat)}
-            aria-pressed={props.selected === undefined ? undefined : props.selected === seat}
-            onClick={() => onChair(seat)}>
-            {words}
-        </button>
+            class={`spot ${where}${selected === seat ? ' selected' : ''}`}
+            aria-label={chairLabel?.(seat) ?? (words && `${words.name}, ${words.sub}`)}
+            aria-pressed={selected === undefined ? undefined : selected === seat}
+            onClick={() => onChair?.(seat)}
+        />
+    );
+}
+
+/** Beside a button the words are only for the eyes: the button says them. */
+function Caption({ where, mayChoose, words, chair }: Part & { chair: Chair }) {
+    return (
+        <div class={`caption ${where}`} aria-hidden={mayChoose ? 'true' : undefined}>
+            <Badge colour={chair.colour} size={34} label={chair.colour} />
+            <span class="words">
+                <b>{words!.name}</b>
+                <span>{words!.sub}</span>
+            </span>
+        </div>
     );
 }
