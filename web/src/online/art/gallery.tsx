@@ -250,7 +250,7 @@ const style = document.createElement('style');
 style.textContent = `main { padding: 16px; display: grid; gap: 20px }
     .row { display: flex; flex-wrap: wrap; gap: 14px; align-items: center }
     .rooms { display: grid; grid-template-columns: repeat(auto-fill, minmax(360px, 1fr)); gap: 14px }
-    .rooms > * { height: 420px !important } .phone { width: 366px; height: 306px } .desk { width: 672px; height: 698px } .tables > .card { width: 238px }
+    .rooms > * { height: 420px !important } .phone { width: 366px; height: 306px } .desk { width: 672px; height: 698px } .tables > .table-card { width: 238px }
     .plot { width: 712px; background: var(--card) } .narrow { width: 340px }`;
 document.head.append(style);
 document.documentElement.dataset.theme = location.hash === '#dark' ? 'dark' : 'light';

@@ -8,7 +8,7 @@ export function Presence({ state }: { state: 'here' | 'away' | 'robot' }) {
     if (state === 'robot')
         return (
             <svg
-                class="presence robot"
+                class="presence is-robot"
                 width="24"
                 height="24"
                 viewBox="-20 -22 40 40"
@@ -28,7 +28,7 @@ export function Presence({ state }: { state: 'here' | 'away' | 'robot' }) {
         );
     return (
         <svg
-            class={`presence ${state}`}
+            class={`presence is-${state}`}
             width="15"
             height="15"
             viewBox="-7.5 -7.5 15 15"

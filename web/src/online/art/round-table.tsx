@@ -26,9 +26,9 @@ export type RoundTableProps = {
 
 /** The part of the table that belongs to a seat, as classes. */
 const spots: Record<number, string[]> = {
-    2: ['half bottom left', 'half bottom right'],
-    3: ['bottom left', 'wide top left', 'bottom right'],
-    4: ['bottom left', 'top left', 'top right', 'bottom right'],
+    2: ['at-half at-bottom at-left', 'at-half at-bottom at-right'],
+    3: ['at-bottom at-left', 'at-wide at-top at-left', 'at-bottom at-right'],
+    4: ['at-bottom at-left', 'at-top at-left', 'at-top at-right', 'at-bottom at-right'],
 };
 
 /** What of the table is seen: x, y, width, height in units. */
@@ -44,12 +44,12 @@ export function RoundTable(props: RoundTableProps) {
     const Scene = size === 'small' ? SceneSmall : SceneAround;
     const parts = chairs.map((_, seat) => partOf(props, seat));
     return (
-        <div class={`round-table ${size}`} style={`--wide: ${frame[2]}; --tall: ${frame[3]}`}>
-            {size === 'room' && <div class="rug" />}
+        <div class={`round-table table-${size}`} style={`--wide: ${frame[2]}; --tall: ${frame[3]}`}>
+            {size === 'room' && <div class="table-rug" />}
             {parts.map(part => part.mayChoose && <Spot {...props} {...part} />)}
             {parts.map(part => part.words && <Caption {...part} chair={chairs[part.seat]!} />)}
             <svg
-                class="scene"
+                class="table-scene"
                 viewBox={frame.join(' ')}
                 {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}>
                 <Scene chairs={chairs} game={game} />
@@ -70,7 +70,7 @@ function partOf(props: RoundTableProps, seat: number): Part {
     const free = isFree(props.chairs[seat]!);
     return {
         seat,
-        where: `${spots[props.chairs.length]?.[seat] ?? ''}${free ? ' free' : ''}`,
+        where: `${spots[props.chairs.length]?.[seat] ?? ''}${free ? ' is-free' : ''}`,
         mayChoose: !!props.onChair && (props.canChoose?.(seat) ?? free),
         words: props.size === 'room' ? props.caption?.(seat) : undefined,
     };
@@ -80,7 +80,7 @@ function Spot({ seat, where, words, selected, onChair, chairLabel }: RoundTableP
     return (
         <button
             type="button"
-            class={`spot ${where}${selected === seat ? ' selected' : ''}`}
+            class={`table-spot ${where}${selected === seat ? ' is-selected' : ''}`}
             aria-label={chairLabel?.(seat) ?? (words && `${words.name}, ${words.sub}`)}
             aria-pressed={selected === undefined ? undefined : selected === seat}
             onClick={() => onChair?.(seat)}
@@ -91,9 +91,9 @@ function Spot({ seat, where, words, selected, onChair, chairLabel }: RoundTableP
 /** Beside a button the words are only for the eyes: the button says them. */
 function Caption({ where, mayChoose, words, chair }: Part & { chair: Chair }) {
     return (
-        <div class={`caption ${where}`} aria-hidden={mayChoose ? 'true' : undefined}>
+        <div class={`table-caption ${where}`} aria-hidden={mayChoose ? 'true' : undefined}>
             <Badge colour={chair.colour} size={34} label={chair.colour} />
-            <span class="words">
+            <span class="table-words">
                 <b>{words!.name}</b>
                 <span>{words!.sub}</span>
             </span>

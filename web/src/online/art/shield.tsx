@@ -8,7 +8,7 @@ const names = { plain: 'shield', checked: 'checked', broken: 'broken' } as const
 
 export function Shield({ state, size = 22 }: { state: keyof typeof names; size?: number }) {
     return (
-        <span class={`shield ${state}`}>
+        <span class={`shield is-${state}`}>
             <OnlineIcon name={names[state]} size={size} />
         </span>
     );

@@ -24,7 +24,11 @@ export function DaySkyline({ towers, label }: Props) {
     const step = WIDTH / Math.max(1, towers.length);
     const width = Math.max(2, step - Math.min(3, step * 0.2));
     return (
-        <svg class="skyline day" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+        <svg
+            class="skyline of-day"
+            viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+            role="img"
+            aria-label={label}>
             <rect width={WIDTH} height={HEIGHT} fill="var(--sky1)" />
             <rect y="61" width={WIDTH} height="75" fill="var(--sky2)" opacity=".6" />
             <circle cx="288" cy="34" r="17" fill="var(--sun)" />
@@ -106,7 +110,11 @@ export function WeekSkyline({ towers, label }: Props) {
     const step = WIDTH / Math.max(1, towers.length);
     const width = step * 0.712;
     return (
-        <svg class="skyline week" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+        <svg
+            class="skyline of-week"
+            viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+            role="img"
+            aria-label={label}>
             {towers.map(({ height, lit, label: said }, i) => {
                 const left = i * step + (step - width) / 2,
                     top = ground - 14 - height * 56;
@@ -135,7 +143,7 @@ export function WeekSkyline({ towers, label }: Props) {
                             />
                         )}
                         <text
-                            class="strong"
+                            class="in-ink"
                             x={middle}
                             y="106"
                             text-anchor="middle"
