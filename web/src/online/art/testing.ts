@@ -7,7 +7,7 @@ export function markup(node: ComponentChildren): string {
     if (Array.isArray(node)) return node.map(markup).join('');
     if (typeof node !== 'object') return String(node);
     const { type, props } = node as VNode<Record<string, unknown>>;
-    const children = props.children as ComponentChildren;
+    const children = props.children;
     if (typeof type === 'function') {
         const draw = type as (p: unknown) => ComponentChildren;
         return markup(draw(props));
