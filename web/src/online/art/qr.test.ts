@@ -11,8 +11,8 @@ function drawn(path: string, side: number): boolean[][] {
     const rows = Array.from({ length: side }, () => new Array<boolean>(side).fill(false));
     for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))
         for (let i = 0; i < +run!; i++) rows[+y! - QUIET]![+x! - QUIET + i] = true;
-    for (const [, x, y] of path.matchAll(/M([\d.]+) (\d+)h2\.8a2\.1/g)) {
-        const left = Math.round(+x! - 2.1) - QUIET,
+    for (const [, x, y] of path.matchAll(/M([\d.]+) (\d+)h4\.2a1\.4/g)) {
+        const left = Math.round(+x! - 1.4) - QUIET,
             top = +y! - QUIET;
         for (let v = 0; v < 7; v++)
             for (let u = 0; u < 7; u++) {
@@ -108,7 +108,7 @@ describe('the QR code', () => {
     it('keeps its quiet zone and draws nothing twice', () => {
         const rows = modulesOf(texts[0]!);
         const path = qrPath(rows);
-        expect(path.match(/a2\.1/g)).toHaveLength(12);
+        expect(path.match(/a1\.4/g)).toHaveLength(12);
         for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)v1/g)) {
             expect(+x!).toBeGreaterThanOrEqual(QUIET);
             expect(+y!).toBeGreaterThanOrEqual(QUIET);
