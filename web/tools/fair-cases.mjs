@@ -4,8 +4,8 @@
 //   node tools/fair-cases.mjs PROGRAM          asks the program about the kept records and writes
 //       cases.json
 //   node tools/fair-cases.mjs PROGRAM --play   plays new ones on a server of its own first
-//       (before node 22 with --experimental-websocket; newyork-day is tests' `ask fair newyork 2 3`,
-//       newyork-withheld is tests/golden/cli/fair.jsonl)
+//       (before node 22 with --experimental-websocket); newyork-day is what `ask fair newyork 2 3`
+//       of the tests makes, newyork-withheld is tests/golden/cli/fair.jsonl
 //   node tools/fair-cases.mjs PROGRAM --check  says whether cases.json is up to date
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
@@ -22,7 +22,7 @@ if (!program) {
     process.exit(2);
 }
 
-// ---- playing -------------------------------------------------------------------------------------
+// ---- playing ----------------------------------------------------------------------------------
 
 /** Who tells a sealed number, who keeps it to himself, who has none, and a computer. */
 const tables = [
@@ -142,7 +142,7 @@ async function playAll() {
     }
 }
 
-// ---- spoiling ------------------------------------------------------------------------------------
+// ---- spoiling ---------------------------------------------------------------------------------
 
 /** Another value of the same kind, so that it is still what its place wants. */
 function other(value, path) {
@@ -223,7 +223,7 @@ function* changes(lines) {
     yield [1, ''];
 }
 
-// ---- asking --------------------------------------------------------------------------------------
+// ---- asking -----------------------------------------------------------------------------------
 
 /** The steps that failed by name, or the rule or member that it was refused for. */
 function verdictOf(record) {

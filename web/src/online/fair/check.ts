@@ -50,7 +50,7 @@ interface Desk {
 
 const hashOf = (sodium: Sodium, digits: string): string => toHex(hash(sodium, fromHex(digits)));
 
-// ---- the steps ---------------------------------------------------------------------------------
+// ---- the steps --------------------------------------------------------------------------------
 
 /** A record that was made anew for another secret fits in itself, but not what was shown here. */
 function checkCommit({ sodium, fair, seen }: Desk): FairStep {
@@ -247,7 +247,7 @@ function checkChance({ sodium, key, engine }: Desk): FairStep {
     };
 }
 
-// ---- all of them -------------------------------------------------------------------------------
+// ---- all of them ------------------------------------------------------------------------------
 
 function* steps(desk: Desk): Generator<FairStep> {
     const seals = desk.fair.seals.map((_, seat) => sealOf(desk.sodium, desk.fair, seat));
