@@ -229,7 +229,7 @@ describe('what this page was shown', () => {
     });
     it('are other names', async () => {
         const steps = await check(recordOf('newyork-4.jsonl'), { names: ['You', 'A', 'B', 'C'] });
-        expect(steps[2]!.text).toBe('These numbers do not count: A.');
+        expect(steps[2]!.text).toBe('Does not count: A.');
         expect(steps[3]!.text).toBe('B: this was not drawn.');
     });
 });

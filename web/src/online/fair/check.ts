@@ -126,7 +126,7 @@ function checkSeals(desk: Desk, seals: Seal[]): FairStep {
         title: t('The players kept theirs'),
         text: tn(
             'One number, and it fits its seal.',
-            'All {n} numbers fit their seals.',
+            '{n} numbers, and all fit their seals.',
             fitting.length,
         ),
         count: fitting.length,
@@ -145,7 +145,7 @@ function checkNonces(desk: Desk, seals: Seal[]): FairStep | null {
             id: 'nonces',
             state: 'failed',
             title: t('Told, but never sealed'),
-            text: t('These numbers could be chosen late: {names}.', { names: names(missing) }),
+            text: t('Could be chosen late: {names}.', { names: names(missing) }),
             shown: t('nothing'),
             cameOut: desk.fair.nonces[missing[0]!]!,
             count: missing.length,
@@ -156,7 +156,7 @@ function checkNonces(desk: Desk, seals: Seal[]): FairStep | null {
         id: 'nonces',
         state: 'absent',
         title: t('Sealed, but never told'),
-        text: t('These numbers do not count: {names}.', { names: names(withheld) }),
+        text: t('Does not count: {names}.', { names: names(withheld) }),
         count: withheld.length,
         seats: withheld,
     };

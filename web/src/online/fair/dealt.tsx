@@ -1,6 +1,8 @@
 // The first few of what was dealt, as pictures: cards, tiles or signs.
 
-import { CardSvg } from '../../boards/newyork/pieces';
+import { Letters } from '../../art/letters';
+import { Pin } from '../../art/seat';
+import { colourOf, numberOf } from '../../boards/newyork/view';
 import { cardWords } from '../../boards/newyork/words';
 import { TileArt } from '../../boards/traffiq/ground';
 import { tileWords } from '../../boards/traffiq/words';
@@ -9,10 +11,35 @@ import type { Kind } from '../../boards/tuktuk/view';
 import { tileName } from '../../boards/tuktuk/words';
 import { tn } from '../../text/t';
 
+/** Smaller than on the table: nothing but number, colour, pattern, shape and letter. */
+function SmallCard({ card }: { card: string }) {
+    const colour = colourOf(card),
+        face = { x: 5, y: 5, width: 50, height: 74, rx: 6 };
+    return (
+        <svg viewBox="-3 -3 66 92">
+            <rect
+                width="60"
+                height="84"
+                rx="10"
+                fill="var(--halo)"
+                stroke="var(--outline)"
+                stroke-width="2.5"
+            />
+            <rect {...face} fill={`var(--${colour})`} />
+            <rect {...face} fill={`url(#p${colour}2)`} />
+            <rect x="9" y="10" width="42" height="34" rx="7" fill="var(--halo)" />
+            <g transform="translate(30 27)">
+                <Letters text={String(numberOf(card))} height={22} stroke={2.9} />
+            </g>
+            <Pin colour={colour} x={30} y={62} scale={0.95} />
+        </svg>
+    );
+}
+
 function Thing({ list, text }: { list: string; text: string }) {
     switch (list) {
         case 'deck':
-            return <CardSvg card={text} />;
+            return <SmallCard card={text} />;
         case 'stack':
             return (
                 <svg viewBox="0 0 100 100">

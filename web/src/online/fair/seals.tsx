@@ -31,11 +31,11 @@ export async function copies(text: string): Promise<boolean> {
 /** Selected, so that it only has to be copied. */
 export function Selected({ text, label }: { text: string; label: string }) {
     const box = useRef<HTMLTextAreaElement>(null);
-    const select = () => box.current?.select();
-    useEffect(() => {
-        box.current?.focus();
-        select();
-    }, []);
+    const select = () => {
+        box.current?.select();
+        box.current?.scrollTo(0, 0);
+    };
+    useEffect(() => box.current?.focus(), []);
     return (
         <textarea
             class="fair-selected"

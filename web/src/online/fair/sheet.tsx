@@ -111,11 +111,19 @@ function Sentences({ sealed, players }: { sealed: number; players: number }) {
     );
 }
 
+/** A record that cannot be read proves nothing, neither way. */
+const isUnread = (checking: Checking): boolean => checking.steps[0]?.id === 'record';
+
+function stateOf(checking: Checking | null): 'plain' | 'good' | 'failed' {
+    if (!checking?.isDone || isUnread(checking)) return 'plain';
+    return isGood(checking.steps) ? 'good' : 'failed';
+}
+
 function titleOf(checking: Checking | null): string {
     if (!checking) return t('A fair deal');
     if (!checking.isDone) return t('Checking');
     if (isGood(checking.steps)) return t('Everything fits');
-    return checking.steps[0]!.id === 'record' ? checking.steps[0]!.title : t('This does not fit');
+    return isUnread(checking) ? checking.steps[0]!.title : t('This does not fit');
 }
 
 function introOf({ steps, isDone }: Checking): string {
@@ -162,8 +170,7 @@ function Before({ props, onCopied }: { props: FairSheetProps; onCopied(of: strin
 }
 
 function After({ checking, players }: { checking: Checking; players: Player[] }) {
-    const [first] = checking.steps;
-    if (first?.id === 'record') return <p class="fair-trouble">{first.text}</p>;
+    if (isUnread(checking)) return <p class="fair-say">{checking.steps[0]!.text}</p>;
     return (
         <>
             <p class="fair-say">{introOf(checking)}</p>
@@ -199,8 +206,7 @@ function footOf({
             )
         );
     if (!checking.isDone) return null;
-    const isFailed = !isGood(checking.steps),
-        isUnread = checking.steps[0]?.id === 'record';
+    const isFailed = stateOf(checking) === 'failed';
     return (
         <>
             {checking.record && (
@@ -209,8 +215,8 @@ function footOf({
                     {t('Save the record')}
                 </button>
             )}
-            {isUnread ? (
-                <button class="btn large" onClick={onCheck}>
+            {isUnread(checking) ? (
+                <button class="btn primary large" onClick={onCheck}>
                     {t('Try again')}
                 </button>
             ) : (
@@ -231,7 +237,7 @@ export function FairSheet(props: FairSheetProps) {
     const [numbers, setNumbers] = useState('');
     const tell = (text: string) => say(({ n }) => ({ text, n: n + 1 }));
     const title = titleOf(checking);
-    const state = !checking?.isDone ? 'plain' : isGood(checking.steps) ? 'good' : 'failed';
+    const state = stateOf(checking);
 
     // Its button is gone when the check begins: what has the keyboard stays in the sheet.
     const check = () => {
@@ -241,8 +247,7 @@ export function FairSheet(props: FairSheetProps) {
     };
     useEffect(() => {
         if (!checking?.isDone) return;
-        const [first] = checking.steps;
-        tell(first?.id === 'record' ? `${title}. ${first.text}` : title);
+        tell(isUnread(checking) ? `${title}. ${checking.steps[0]!.text}` : title);
     }, [checking?.isDone]);
     const copy = async () => {
         const text = numbersIn(checking!.record);
