@@ -230,7 +230,7 @@ function verdictOf(record) {
     const { stdout, stderr } = spawnSync(program, ['fair', '-', '--json'], {
         input: record,
         encoding: 'utf8',
-        env: { ...process.env, LC_ALL: 'C.UTF-8', LANGUAGE: 'en' },
+        env: { ...process.env, LC_ALL: 'C.UTF-8', LANGUAGE: '' },
     });
     if (stderr) return refusalOf(stderr);
     const { commit, seals, start, deal, chance } = JSON.parse(stdout);

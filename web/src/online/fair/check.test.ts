@@ -208,10 +208,18 @@ describe('what this page was shown', () => {
         const steps = await check(recordOf(name), { fair: { ...fair, seals } });
         expect(failedIn(steps)).toEqual(['seals']);
         expect(steps[1]).toMatchObject({ shown: seals[0], cameOut: fair.seals[0] });
+        expect(steps[1]!.text).toBe('Mira: the record has another one than was shown here.');
         const nonces = ['2'.repeat(64), ...fair.nonces.slice(1)];
         expect(failedIn(await check(recordOf(name), { fair: { ...fair, nonces } }))).toEqual([
             'seals',
         ]);
+    });
+    it('was no seal, but the record has one', async () => {
+        const seals = [null, ...fair.seals.slice(1)],
+            nonces = [null, ...fair.nonces.slice(1)];
+        const steps = await check(recordOf(name), { fair: { ...fair, seals, nonces } });
+        expect(failedIn(steps)).toEqual(['seals']);
+        expect(steps[1]).toMatchObject({ shown: 'nothing', cameOut: fair.seals[0], seats: [0] });
     });
     it('was a seal that the record has forgotten', async () => {
         const { seals, nonces } = fairOf('traffiq-2.jsonl');
