@@ -246,7 +246,7 @@ async function importFile(world: World, fail: (e: unknown, of: string) => void):
 }
 
 /** Screens of play with people elsewhere. */
-const onlineScreens = ['t', 'open', 'lobby', 'person', 'leaders', 'today', 'account'];
+const onlineScreens = 't open lobby person leaders today account'.split(' ');
 
 /** Screens that only appear once their table is set. */
 const tableScreens = ['play', 'now', 'game', 'position', 'replay', 'example', 'learn'];
