@@ -50,7 +50,7 @@ interface Desk {
 
 const hashOf = (sodium: Sodium, digits: string): string => toHex(hash(sodium, fromHex(digits)));
 
-// ---- the steps ---------------------------------------------------------------------------------
+// ---- the steps --------------------------------------------------------------------------------
 
 /** A record that was made anew for another secret fits in itself, but not what was shown here. */
 function checkCommit({ sodium, fair, seen }: Desk): FairStep {
@@ -126,7 +126,7 @@ function checkSeals(desk: Desk, seals: Seal[]): FairStep {
         title: t('The players kept theirs'),
         text: tn(
             'One number, and it fits its seal.',
-            'All {n} numbers fit their seals.',
+            '{n} numbers, and all fit their seals.',
             fitting.length,
         ),
         count: fitting.length,
@@ -145,7 +145,7 @@ function checkNonces(desk: Desk, seals: Seal[]): FairStep | null {
             id: 'nonces',
             state: 'failed',
             title: t('Told, but never sealed'),
-            text: t('These numbers could be chosen late: {names}.', { names: names(missing) }),
+            text: t('Could be chosen late: {names}.', { names: names(missing) }),
             shown: t('nothing'),
             cameOut: desk.fair.nonces[missing[0]!]!,
             count: missing.length,
@@ -156,7 +156,7 @@ function checkNonces(desk: Desk, seals: Seal[]): FairStep | null {
         id: 'nonces',
         state: 'absent',
         title: t('Sealed, but never told'),
-        text: t('These numbers do not count: {names}.', { names: names(withheld) }),
+        text: t('Does not count: {names}.', { names: names(withheld) }),
         count: withheld.length,
         seats: withheld,
     };
@@ -247,7 +247,7 @@ function checkChance({ sodium, key, engine }: Desk): FairStep {
     };
 }
 
-// ---- all of them -------------------------------------------------------------------------------
+// ---- all of them ------------------------------------------------------------------------------
 
 function* steps(desk: Desk): Generator<FairStep> {
     const seals = desk.fair.seals.map((_, seat) => sealOf(desk.sodium, desk.fair, seat));
