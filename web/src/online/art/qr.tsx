@@ -25,9 +25,10 @@ function roundSquare(x: number, y: number, side: number, r: number): string {
     return `M${x + r} ${y}h${straight}${a(r, r)}v${straight}${a(-r, r)}h${-straight}${a(-r, -r)}v${-straight}${a(r, -r)}Z`;
 }
 
+// Round, but no rounder than leaves the middle of each corner module dark (radius well below 1.7).
 const finder = (x: number, y: number) =>
-    roundSquare(x, y, 7, 2.1) +
-    roundSquare(x + 1, y + 1, 5, 1.1) +
+    roundSquare(x, y, 7, 1.4) +
+    roundSquare(x + 1, y + 1, 5, 0.9) +
     roundSquare(x + 2, y + 2, 3, 0.8);
 
 /** One path, to be filled evenodd: a box for each run of dark modules, and the finders. */
