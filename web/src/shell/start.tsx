@@ -137,10 +137,12 @@ export function StartScreen({
     onImport(): void;
 }) {
     const settings = useSettings();
-    const isOnline = isAvailable();
+    const isOnline = isAvailable(),
+        isSomebody = isOnline && !!self().token;
     const rules = `rules/${boards[0]!.id}`;
     return (
-        <div class={`page start${isOnline ? ' with-online' : ''}`}>
+        <div
+            class={`page start${isOnline ? ' with-online' : ''}${isSomebody ? ' has-person' : ''}`}>
             <header class="start-top">
                 <Mark size={46} />
                 <div>
@@ -164,7 +166,7 @@ export function StartScreen({
                     label={t('Day or night')}
                     onClick={() => changeSettings({ theme: isDark() ? 'light' : 'dark' })}
                 />
-                {isOnline && self().token && (
+                {isSomebody && (
                     <div class="start-person">
                         <Lazy load={startPerson} />
                     </div>

@@ -23,7 +23,8 @@ export function wishChair(game: GameInfo, seat: number, wish: Wish | undefined):
 
 export function wishWords(wish: Wish | undefined, you: string): Words {
     if (wish === undefined) return { name: t('Add a chair'), sub: '' };
-    if (wish === 'me') return { name: you || t('You'), sub: t('you') };
+    if (wish === 'me')
+        return you ? { name: you, sub: t('you') } : { name: t('You'), sub: t('your chair') };
     if (wish === 'friend') return { name: t('Friend'), sub: t('by link') };
     if (wish === 'anybody') return { name: t('Anybody'), sub: t('from the lobby') };
     return { name: t('Computer'), sub: t('level {n}', { n: levelOf(wish) }) };

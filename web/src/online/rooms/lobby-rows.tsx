@@ -17,7 +17,7 @@ import type { Short } from '../types';
 import { seatChair } from './chairs';
 import { isNamed } from './mine';
 import type { Row } from './still';
-import { nameOf, paceOf, paceShort, whyNot } from './words';
+import { nameOf, paceOf, paceShort, shortName, whyNot } from './words';
 
 function Section({
     id,
@@ -78,7 +78,8 @@ function WaitingRow({ world, row: { short, isGone } }: { world: World; row: Row 
                 game={short.game}
             />
             <div class="lobby-what">
-                <b>{game.title}</b>
+                <b class="not-phone">{game.title}</b>
+                <b class="not-desktop">{shortName(short.game)}</b>
                 <span class="lobby-names">
                     {names(short) || t('Nobody sits here yet')}
                     {short.rated && <span class="lobby-tag">{t('rated')}</span>}

@@ -196,9 +196,9 @@ export function OpenScreen({ world, route }: { world: World; route: Route }) {
                         />
                         <ChoosePace form={form} change={form_.change} />
                         <More {...more} isPhone={isPhone} />
-                        <NameField name={name} hall={hall} />
                     </div>
                     <div class="room-go">
+                        <NameField name={name} hall={hall} />
                         {problem && (
                             <p class="problem" role="alert">
                                 {problem}

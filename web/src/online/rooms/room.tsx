@@ -100,9 +100,10 @@ function Chairs({
                                     />
                                 )}
                             </span>
-                            <b>{name}</b>
-                            <span class="room-sub">{sub}</span>
-                            <span class="spread" />
+                            <span class="room-who">
+                                <b>{name}</b>
+                                <span class="room-sub">{sub}</span>
+                            </span>
                             {!s && mayPut && (
                                 <button
                                     type="button"

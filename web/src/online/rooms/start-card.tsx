@@ -57,6 +57,18 @@ function useAway(): boolean {
     return link.state === 'here' ? false : isLost || isSilent;
 }
 
+/** Its place is kept until it is known. */
+function Count({ tables }: { tables: number | null }) {
+    return (
+        <em class={tables === null ? 'is-unknown' : ''}>
+            <span aria-hidden="true">{tables ?? 0}</span>
+            <span class="visually-hidden">
+                {tables !== null && tn('{n} table', '{n} tables', tables)}
+            </span>
+        </em>
+    );
+}
+
 function Friends({ tables, isAway }: { tables: number | null; isAway: boolean }) {
     return (
         <section class="friends" aria-labelledby="friends-title">
@@ -86,12 +98,7 @@ function Friends({ tables, isAway }: { tables: number | null; isAway: boolean })
                     <button class="btn" onClick={() => goTo('lobby')}>
                         <Icon name="door" size={22} />
                         {t('Lobby')}
-                        <em class={tables === null ? 'is-unknown' : ''}>
-                            <span aria-hidden="true">{tables ?? 0}</span>
-                            <span class="visually-hidden">
-                                {tables !== null && tn('{n} table', '{n} tables', tables)}
-                            </span>
-                        </em>
+                        {self().token && <Count tables={tables} />}
                     </button>
                 </div>
             </div>

@@ -21,7 +21,8 @@ export interface YourGame {
     title: string;
     /** With whom, how fast. */
     text: string;
-    /** The same where there is little room. */
+    /** The same where there is little room: on a chip, and on a phone. */
+    chip: string;
     short: string;
     isYourTurn: boolean;
     /** What the button says. */
@@ -40,6 +41,9 @@ function elsewhere(s: Short, now: number): YourGame {
         text: others
             ? t('{game} with {names}', { game: shortName(s.game), names: others })
             : shortName(s.game),
+        chip: isWaiting
+            ? shortName(s.game)
+            : t('{game}, {clock}', { game: shortName(s.game), clock }),
         short: isWaiting || isYourTurn(s) ? others || shortName(s.game) : clock,
         isYourTurn: isYourTurn(s),
         verb: isYourTurn(s) ? t('Play') : t('Look'),
@@ -56,6 +60,7 @@ function here(world: World, kept: Kept, onContinue: () => void): YourGame | null
         game: game.id,
         title: game.title,
         text: t('left {when}', { when }),
+        chip: t('left {when}', { when }),
         short: t('left {when}', { when }),
         isYourTurn: true,
         verb: t('Continue'),
@@ -109,14 +114,7 @@ export function GameChip({ game }: { game: YourGame }) {
                 <Stamp game={game.game} size={42} />
                 <span class="two-lines">
                     <b>{game.title}</b>
-                    <span class="yours-long">
-                        {game.key === 'here'
-                            ? game.short
-                            : t('{game}, {clock}', {
-                                  game: shortName(game.game),
-                                  clock: game.short,
-                              })}
-                    </span>
+                    <span class="yours-long">{game.chip}</span>
                     <span class="yours-short">{game.short}</span>
                 </span>
             </button>
