@@ -1,6 +1,7 @@
 // Where the page begins: the language first, so that every sentence is said in it.
 
 import { render } from 'preact';
+import { learnAvailable } from './online/available';
 import { applyTheme } from './shell/settings';
 import { learnLanguage } from './text/language';
 import { t } from './text/t';
@@ -15,7 +16,11 @@ const root = document.getElementById('app')!;
 const learning = learnLanguage().catch(() => undefined); // English then
 
 async function begin(): Promise<void> {
-    const [world, { App }] = await Promise.all([makeWorld(), learning.then(() => import('./app'))]);
+    const [world, { App }] = await Promise.all([
+        makeWorld(),
+        learning.then(() => import('./app')),
+        learnAvailable(),
+    ]);
     render(<App world={world} />, root);
 }
 

@@ -7,21 +7,12 @@ import { table as screenTable } from '../shell/tables';
 import { Boundary, IconButton } from '../shell/ui';
 import { t } from '../text/t';
 import { gameOf, type World } from '../world';
-import { keepNonce, dropNonce, makeNonce, nonceFor } from './fair/seal';
 import { hall } from './hall';
-import { OnlineTable, type Sealer } from './online-table';
+import { OnlineTable } from './online-table';
 import { extrasOf } from './play/extras';
 import { RoomScreen } from './rooms/room';
+import { sealer } from './sealer';
 import { useHall, useTable } from './use';
-
-export const sealer: Sealer = {
-    seal: async () => {
-        const { nonce, seal } = await makeNonce();
-        return { seal, keep: table => keepNonce(table, nonce) };
-    },
-    nonceFor,
-    drop: dropNonce,
-};
 
 function Missing({ text }: { text: string }) {
     return (

@@ -3,22 +3,33 @@
 import { Badge } from '../art/seat';
 import { Icon } from '../art/icons';
 import { boards } from '../boards/list';
+import type { GameInfo } from '../engine/types';
 import type { Kept } from '../keep/current';
 import { gameIn } from '../keep/record';
-import { t, tn } from '../text/t';
+import { t } from '../text/t';
+import { isAvailable } from '../online/available';
+import { seenLast } from '../online/rooms/order';
+import { self } from '../online/self';
 import { gameOf, type World } from '../world';
+import { ago } from './ago';
 import { LanguageSwitch } from './menu';
 import { goTo } from './route';
 import { changeSettings, isDark, useSettings } from './settings';
-import { IconButton, Mark } from './ui';
+import { IconButton, Lazy, Mark } from './ui';
 
-function ago(time: number): string {
-    const minutes = Math.max(0, Math.round((Date.now() - time) / 60000));
-    if (minutes < 1) return t('just now');
-    if (minutes < 60) return tn('{n} minute ago', '{n} minutes ago', minutes);
-    const hours = Math.round(minutes / 60);
-    if (hours < 24) return tn('{n} hour ago', '{n} hours ago', hours);
-    return tn('{n} day ago', '{n} days ago', Math.round(hours / 24));
+function Files({ onImport }: { onImport(): void }) {
+    return (
+        <>
+            <button class="btn" onClick={() => goTo('games')}>
+                <Icon name="replay" size={20} />
+                {t('Finished games')}
+            </button>
+            <button class="btn" onClick={onImport}>
+                <Icon name="import" size={20} />
+                {t('Import')}
+            </button>
+        </>
+    );
 }
 
 function Continue({
@@ -34,7 +45,7 @@ function Continue({
 }) {
     const game = kept ? world.catalogue.games.find(g => g.id === gameIn(kept.record)) : undefined;
     return (
-        <section class="resume" aria-label={t('Your games')}>
+        <section class="resume start-strip" aria-label={t('Your games')}>
             {game && kept ? (
                 <>
                     <Badge colour="R" />
@@ -50,20 +61,65 @@ function Continue({
                 </div>
             )}
             <span class="spread" />
-            <button class="btn" onClick={() => goTo('games')}>
-                <Icon name="replay" size={20} />
-                {t('Finished games')}
-            </button>
-            <button class="btn" onClick={onImport}>
-                <Icon name="import" size={20} />
-                {t('Import')}
-            </button>
+            <Files onImport={onImport} />
             {game && (
                 <button class="btn primary" onClick={onContinue}>
                     {t('Continue')}
                 </button>
             )}
         </section>
+    );
+}
+
+// Where people can play together there is more; it comes a little later, into a place that is kept
+// free for it.
+const startCard = () => import('../online/rooms/start-card');
+const startBand = () => startCard().then(m => m.StartBand);
+const startPerson = () => startCard().then(m => m.StartPerson);
+const startDay = () => startCard().then(m => m.StartDay);
+
+function Band(props: { world: World; kept: Kept | null; onContinue(): void }) {
+    const games = (self().token ? seenLast().length : 0) + (props.kept ? 1 : 0);
+    return (
+        <div class={`start-band has-${Math.min(games, 2)}`}>
+            <Lazy load={startBand} {...props} />
+        </div>
+    );
+}
+
+function Day({ world, onImport }: { world: World; onImport(): void }) {
+    return (
+        <section class="resume start-strip" aria-label={t('Today’s deal')}>
+            <div class="start-day">
+                <Lazy load={startDay} world={world} />
+            </div>
+            <span class="spread" />
+            <Files onImport={onImport} />
+            <a class="btn soft" href="#/today">
+                {t('Play today’s deal')}
+            </a>
+        </section>
+    );
+}
+
+function Learn({ game }: { game: GameInfo }) {
+    return (
+        <a class="btn" href={`#/learn/${game.id}`}>
+            <Icon name="hint" size={20} />
+            <span class="game-word">{t('Learn')}</span>
+            <span class="visually-hidden">: {game.title}</span>
+        </a>
+    );
+}
+
+/** For phones, where the start page has more to show. */
+function inShort(game: string): string {
+    return (
+        {
+            newyork: t('Raise towers, be on top.'),
+            traffiq: t('Push rivals off the streets.'),
+            tuktuk: t('Fetch customers, dodge signs.'),
+        }[game] ?? ''
     );
 }
 
@@ -81,9 +137,12 @@ export function StartScreen({
     onImport(): void;
 }) {
     const settings = useSettings();
+    const isOnline = isAvailable(),
+        isSomebody = isOnline && !!self().token;
     const rules = `rules/${boards[0]!.id}`;
     return (
-        <div class="page start">
+        <div
+            class={`page start${isOnline ? ' with-online' : ''}${isSomebody ? ' has-person' : ''}`}>
             <header class="start-top">
                 <Mark size={46} />
                 <div>
@@ -107,7 +166,13 @@ export function StartScreen({
                     label={t('Day or night')}
                     onClick={() => changeSettings({ theme: isDark() ? 'light' : 'dark' })}
                 />
+                {isSomebody && (
+                    <div class="start-person">
+                        <Lazy load={startPerson} />
+                    </div>
+                )}
             </header>
+            {isOnline && <Band world={world} kept={kept} onContinue={onContinue} />}
             <main class="cards">
                 {boards.map(ui => {
                     const game = gameOf(world, ui.id);
@@ -118,7 +183,8 @@ export function StartScreen({
                             </div>
                             <div class="game-text">
                                 <h2>{game.title}</h2>
-                                <p>{t(ui.blurb)}</p>
+                                <p class={isOnline ? 'not-phone' : ''}>{t(ui.blurb)}</p>
+                                {isOnline && <p class="not-desktop">{inShort(ui.id)}</p>}
                                 <div class="game-facts">
                                     <span>
                                         <Icon name="players" size={18} />
@@ -139,26 +205,35 @@ export function StartScreen({
                                     )}
                                 </div>
                                 <div class="game-actions">
-                                    <button class="btn primary" onClick={() => onPlay(ui.id)}>
+                                    <button
+                                        class={`btn ${isOnline ? 'soft' : 'primary'}`}
+                                        onClick={() => onPlay(ui.id)}>
                                         {t('Play now')}
                                         <span class="visually-hidden">: {game.title}</span>
                                     </button>
                                     <button class="btn" onClick={() => goTo(`table/${ui.id}`)}>
                                         <Icon name="table" size={20} />
-                                        {t('Table')}
+                                        <span class="game-word">{t('Table')}</span>
                                         <span class="visually-hidden">: {game.title}</span>
                                     </button>
+                                    {isOnline && <Learn game={game} />}
                                 </div>
-                                <a class="learn-link" href={`#/learn/${ui.id}`}>
-                                    {t('Play a guided first game')}
-                                    <span class="visually-hidden">: {game.title}</span>
-                                </a>
+                                {!isOnline && (
+                                    <a class="learn-link" href={`#/learn/${ui.id}`}>
+                                        {t('Play a guided first game')}
+                                        <span class="visually-hidden">: {game.title}</span>
+                                    </a>
+                                )}
                             </div>
                         </article>
                     );
                 })}
             </main>
-            <Continue world={world} kept={kept} onContinue={onContinue} onImport={onImport} />
+            {isOnline ? (
+                <Day world={world} onImport={onImport} />
+            ) : (
+                <Continue world={world} kept={kept} onContinue={onContinue} onImport={onImport} />
+            )}
             <footer class="credits">
                 <p>
                     {boards.map(ui => `${gameOf(world, ui.id).title}: ${ui.credit}. `)}
