@@ -293,7 +293,7 @@ static void put_outcomes(const void *from, struct ct_text *out)
     ct_put_char(out, ']');
 }
 
-/* What the die of line `at` could have shown, in byte order, with weights; [] where none was due. */
+/* What the die of line `at` could have shown, in byte order, and its weights; []: none was due. */
 EXPORT("desk_outcomes") int desk_outcomes(int at);
 int desk_outcomes(int at)
 {

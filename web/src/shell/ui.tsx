@@ -111,11 +111,14 @@ export function Segmented<T extends string | number>({
 /** A sheet from below (on wide screens from the side); the board behind stays alive. */
 export function Sheet({
     title,
+    icon,
     onClose,
     foot,
     children,
 }: {
     title: string;
+    /** Before the title. */
+    icon?: ComponentChildren;
     onClose(): void;
     /** Stays in sight while the rest is scrolled. */
     foot?: ComponentChildren;
@@ -144,6 +147,7 @@ export function Sheet({
             }}>
             <div class="sheet-grab" aria-hidden="true" />
             <div class="sheet-head">
+                {icon}
                 <h2>{title}</h2>
                 <IconButton icon="cross" label={t('Close')} onClick={onClose} />
             </div>

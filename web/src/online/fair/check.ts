@@ -32,8 +32,9 @@ export interface FairStep {
     list?: { name: string; texts: string[] };
 }
 
-/** What this page was shown while the game was played, and how it calls the players. */
+/** What this page was shown, and how it calls the players. */
 export interface Seen {
+    /** As it was when the game had started, or later: every seal and number was told by then. */
     fair?: Fair;
     names?: string[];
 }
@@ -50,7 +51,7 @@ interface Desk {
 
 const hashOf = (sodium: Sodium, digits: string): string => toHex(hash(sodium, fromHex(digits)));
 
-// ---- the steps ---------------------------------------------------------------------------------
+// ---- the steps --------------------------------------------------------------------------------
 
 /** A record that was made anew for another secret fits in itself, but not what was shown here. */
 function checkCommit({ sodium, fair, seen }: Desk): FairStep {
@@ -73,13 +74,16 @@ function checkCommit({ sodium, fair, seen }: Desk): FairStep {
     };
 }
 
-/** Seats whose seal or number the record has otherwise than it was shown here. */
-const isExchanged = ({ fair, seen }: Desk, seat: number): boolean =>
-    !!seen &&
-    [
-        [seen.seals[seat], fair.seals[seat]],
-        [seen.nonces[seat], fair.nonces[seat]],
-    ].some(([before, now]) => typeof before === 'string' && before !== now);
+/** What the record has of a seat otherwise than it was shown here: also a seal or number that it
+ * has, but nobody was shown. [shown, in the record]; null: nothing. */
+function exchanged({ fair, seen }: Desk, seat: number): [string, string] | null {
+    for (const of of ['seals', 'nonces'] as const) {
+        const shown = seen?.[of][seat] ?? null,
+            is = fair[of][seat] ?? null;
+        if (seen && shown !== is) return [shown ?? t('nothing'), is ?? t('nothing')];
+    }
+    return null;
+}
 
 function noSeals({ fair }: Desk): FairStep {
     return {
@@ -93,13 +97,20 @@ function noSeals({ fair }: Desk): FairStep {
 }
 
 function wrongSeal(desk: Desk, seal: Seal, seat: number): Partial<FairStep> {
-    const { sodium, fair, seen } = desk,
-        nonce = fair.nonces[seat];
+    const { sodium, fair } = desk,
+        name = desk.name(seat),
+        others = exchanged(desk, seat);
     if (seal === 'extra') return { text: t('In the day’s deal only the server may have one.') };
+    if (others)
+        return {
+            text: t('{name}: the record has another one than was shown here.', { name }),
+            shown: others[0],
+            cameOut: others[1],
+        };
     return {
-        text: t('{name}: the number does not fit its seal.', { name: desk.name(seat) }),
-        shown: seen?.seals[seat] ?? fair.seals[seat] ?? t('nothing'),
-        cameOut: nonce ? hashOf(sodium, nonce) : t('nothing'),
+        text: t('{name}: the number does not fit its seal.', { name }),
+        shown: fair.seals[seat]!,
+        cameOut: hashOf(sodium, fair.nonces[seat]!),
     };
 }
 
@@ -107,7 +118,7 @@ function checkSeals(desk: Desk, seals: Seal[]): FairStep {
     const seats = seals.map((_, seat) => seat);
     const fitting = seats.filter(seat => seals[seat] === 'fits');
     const wrong = seats.filter(
-        seat => seals[seat] === 'wrong' || seals[seat] === 'extra' || isExchanged(desk, seat),
+        seat => seals[seat] === 'wrong' || seals[seat] === 'extra' || exchanged(desk, seat),
     );
     if (wrong.length)
         return {
@@ -126,7 +137,7 @@ function checkSeals(desk: Desk, seals: Seal[]): FairStep {
         title: t('The players kept theirs'),
         text: tn(
             'One number, and it fits its seal.',
-            'All {n} numbers fit their seals.',
+            '{n} numbers, and all fit their seals.',
             fitting.length,
         ),
         count: fitting.length,
@@ -145,7 +156,7 @@ function checkNonces(desk: Desk, seals: Seal[]): FairStep | null {
             id: 'nonces',
             state: 'failed',
             title: t('Told, but never sealed'),
-            text: t('These numbers could be chosen late: {names}.', { names: names(missing) }),
+            text: t('Could be chosen late: {names}.', { names: names(missing) }),
             shown: t('nothing'),
             cameOut: desk.fair.nonces[missing[0]!]!,
             count: missing.length,
@@ -156,7 +167,7 @@ function checkNonces(desk: Desk, seals: Seal[]): FairStep | null {
         id: 'nonces',
         state: 'absent',
         title: t('Sealed, but never told'),
-        text: t('These numbers do not count: {names}.', { names: names(withheld) }),
+        text: t('Does not count: {names}.', { names: names(withheld) }),
         count: withheld.length,
         seats: withheld,
     };
@@ -247,7 +258,7 @@ function checkChance({ sodium, key, engine }: Desk): FairStep {
     };
 }
 
-// ---- all of them -------------------------------------------------------------------------------
+// ---- all of them ------------------------------------------------------------------------------
 
 function* steps(desk: Desk): Generator<FairStep> {
     const seals = desk.fair.seals.map((_, seat) => sealOf(desk.sodium, desk.fair, seat));

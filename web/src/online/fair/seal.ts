@@ -15,37 +15,40 @@ const KEY = 'crosstown.nonces';
 /** Tables that never started are forgotten when so many newer ones have been sat down at. */
 const MOST = 32;
 
-/** [table, nonce], newest last; also of this page alone where the browser keeps nothing. */
-let here: [string, string][] = [];
+/** [table, nonce], newest last. */
+type Pairs = [string, string][];
+
+/** All of them, where the browser does not take them: known to this page alone. */
+let here: Pairs | null = null;
 
 const isPair = (pair: unknown): pair is [string, string] =>
     Array.isArray(pair) && pair.length === 2 && pair.every(text => typeof text === 'string');
 
-function kept(): [string, string][] {
+function kept(): Pairs {
+    if (here) return here;
     try {
         const pairs = JSON.parse(localStorage.getItem(KEY) ?? '[]') as unknown;
-        const there = Array.isArray(pairs) ? pairs.filter(isPair) : [];
-        // What could not be stored is still known here.
-        return [...here.filter(([table]) => !there.some(([t]) => t === table)), ...there];
+        return Array.isArray(pairs) ? pairs.filter(isPair) : [];
     } catch {
-        return here;
+        return [];
     }
 }
 
-function store(pairs: [string, string][]): void {
+function store(pairs: Pairs): void {
     try {
         if (pairs.length) localStorage.setItem(KEY, JSON.stringify(pairs));
         else localStorage.removeItem(KEY);
-        here = [];
+        here = null;
     } catch {
         here = pairs;
     }
 }
 
-const without = (table: string): [string, string][] => kept().filter(([of]) => of !== table);
+const without = (table: string): Pairs => kept().filter(([of]) => of !== table);
 
 export function keepNonce(table: string, nonce: string): void {
-    store([...without(table), [table, nonce] as [string, string]].slice(-MOST));
+    const pairs: Pairs = [...without(table), [table, nonce]];
+    store(pairs.slice(-MOST));
 }
 
 /** null: none is kept. */
