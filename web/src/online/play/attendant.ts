@@ -148,9 +148,7 @@ export class Attendant {
 
     /** Was that line decided by a robot in somebody's place? null: the present. */
     hadStandIn(seat: number, line: number | null): boolean {
-        return line === null
-            ? this.isStandIn(seat)
-            : wasStandIn(this.memory.standIns, seat, line);
+        return line === null ? this.isStandIn(seat) : wasStandIn(this.memory.standIns, seat, line);
     }
 
     /** Turns that the robot has played for us; null: that is not known here. */

@@ -16,9 +16,7 @@ export function LostBand({ at }: { at: Attendant }) {
     useTicks(500);
     const n = untilRetry(at);
     const isKept = at.session.sent.length > 0;
-    const kept = isKept
-        ? t('Your move is kept.')
-        : t('You see the table as it was a moment ago.');
+    const kept = isKept ? t('Your move is kept.') : t('You see the table as it was a moment ago.');
     return (
         <div class="prompt play-band" role="group" aria-label={t('No connection')}>
             <Tunnel />

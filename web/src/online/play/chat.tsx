@@ -192,10 +192,7 @@ function Chat({ at, part }: { at: Attendant; part: Part }) {
         <>
             <Messages at={at} part={part} onName={(person, name) => setAbout({ person, name })} />
             {quiet.map(([person, name]) => (
-                <button
-                    class="play-muted"
-                    key={person}
-                    onClick={() => setAbout({ person, name })}>
+                <button class="play-muted" key={person} onClick={() => setAbout({ person, name })}>
                     <OnlineIcon name="mute" size={18} />
                     {t('{name} is muted', { name })}
                 </button>
@@ -208,7 +205,9 @@ function Chat({ at, part }: { at: Attendant; part: Part }) {
             <Phrases at={at} onSay={phrase => void say(at.online.say(phrase))} />
             {at.table.chat === 'free' && <Words onSay={text => say(at.online.chat(text))} />}
             {at.you < 0 && !part.now.over && (
-                <p class="play-hint">{t('Until the game is over only those who watch read you.')}</p>
+                <p class="play-hint">
+                    {t('Until the game is over only those who watch read you.')}
+                </p>
             )}
         </>
     );

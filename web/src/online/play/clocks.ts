@@ -57,15 +57,13 @@ export function clockWords({ left, runs }: Pick<SeatClock, 'left' | 'runs'>): st
 /** In a whole sentence, for screen readers. */
 export function clockSentence({ left }: Pick<SeatClock, 'left'>): string {
     if (left >= 2 * HOUR) return clockWords({ left, runs: true });
-    if (left >= MINUTE)
-        return tn('{n} minute left', '{n} minutes left', Math.floor(left / MINUTE));
+    if (left >= MINUTE) return tn('{n} minute left', '{n} minutes left', Math.floor(left / MINUTE));
     return t('less than a minute left');
 }
 
 /** How long the words stay true. */
 export function untilNextWords({ left, runs }: Pick<SeatClock, 'left' | 'runs'>): number {
     if (!runs || left <= 0) return Infinity;
-    const unit =
-        left >= DAY ? DAY : left >= 2 * HOUR ? HOUR : left >= MINUTE ? MINUTE : SECOND;
+    const unit = left >= DAY ? DAY : left >= 2 * HOUR ? HOUR : left >= MINUTE ? MINUTE : SECOND;
     return (left % unit) + 1;
 }

@@ -80,7 +80,6 @@ function Fair({ at, part }: Props) {
                 seat,
                 colour: part.colours[seat] ?? 'R',
                 name: part.names[seat] ?? '',
-                isYou: seat === at.you,
             }))}
             over={table.state === 'over' && !!table.fair.secret}
             loadRecord={() => online.record()}

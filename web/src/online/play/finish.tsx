@@ -83,7 +83,9 @@ export function Result({ at, part }: { at: Attendant; part: Part }) {
             {!at.online.isDay && (
                 <button class="btn play-check" onClick={() => part.show('fair')}>
                     <Shield state={fair} />
-                    {fair === 'checked' ? t('Checked: the deal was fair') : t('Was the deal fair? Check it')}
+                    {fair === 'checked'
+                        ? t('Checked: the deal was fair')
+                        : t('Was the deal fair? Check it')}
                 </button>
             )}
         </>
@@ -144,9 +146,7 @@ function NextGame({ at }: { at: Attendant }) {
                 {t('Next game')}
             </button>
             <button class="btn" aria-disabled={isStopped} onClick={() => setStopped(true)}>
-                {isStopped
-                    ? t('You stay here')
-                    : t('Stay here ({n} s)', { n: Math.max(0, left) })}
+                {isStopped ? t('You stay here') : t('Stay here ({n} s)', { n: Math.max(0, left) })}
             </button>
         </>
     );

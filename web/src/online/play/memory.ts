@@ -75,9 +75,7 @@ export function standInsAfter(list: StandIn[], seats: boolean[], n: number): Sta
 
 /** Did a stand-in decide that line? */
 export function wasStandIn(list: StandIn[], seat: number, line: number): boolean {
-    return list.some(
-        s => s.seat === seat && line >= s.from && (s.to === null || line < s.to),
-    );
+    return list.some(s => s.seat === seat && line >= s.from && (s.to === null || line < s.to));
 }
 
 const MUTED = 'crosstown.muted';

@@ -109,7 +109,9 @@ export function Menu({ at, part }: { at: Attendant; part: Part }) {
             </div>
             {absent !== null && (
                 <p class="hint-text">
-                    {t('A robot may play for somebody who has been away for ten minutes at his turn.')}
+                    {t(
+                        'A robot may play for somebody who has been away for ten minutes at his turn.',
+                    )}
                 </p>
             )}
         </>

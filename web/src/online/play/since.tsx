@@ -25,16 +25,18 @@ const label = (at: Attendant, now: Now): string =>
     lastOwn(now.lines, at.you) < 0 ? t('So far') : t('Since your last turn');
 
 function wordsOf(turn: Turn, part: Part): string {
-    return turn.lines
-        .map(line => part.ui.moveWords(line.move, part.now.position.view))
-        .join(' · ');
+    return turn.lines.map(line => part.ui.moveWords(line.move, part.now.position.view)).join(' · ');
 }
 
 function Chip({ turn, part, isShort }: { turn: Turn; part: Part; isShort: boolean }) {
     const words = wordsOf(turn, part);
     return (
         <li class="play-chip" title={words}>
-            <Badge colour={part.colours[turn.seat] ?? 'R'} size={24} label={part.names[turn.seat]!} />
+            <Badge
+                colour={part.colours[turn.seat] ?? 'R'}
+                size={24}
+                label={part.names[turn.seat]!}
+            />
             <span class={isShort ? 'visually-hidden' : ''}>{words}</span>
         </li>
     );

@@ -22,9 +22,7 @@ const GATHER = 1500;
 function useTitle(at: Attendant, isTurn: boolean): void {
     const game = gameOf(at.world, at.table.game).title;
     useEffect(() => {
-        document.title = isTurn
-            ? t('Your turn – {game}', { game })
-            : `${game} · Crosstown`;
+        document.title = isTurn ? t('Your turn – {game}', { game }) : `${game} · Crosstown`;
     }, [isTurn, game]);
 }
 
@@ -88,9 +86,7 @@ function useHeard(at: Attendant): { text: string; of: string } {
     useEffect(() => {
         if (newest <= heard.current || at.memory.isQuiet) return undefined;
         const timer = setTimeout(() => {
-            const news = at
-                .said()
-                .filter(m => m.time > heard.current && m.from.person !== at.me);
+            const news = at.said().filter(m => m.time > heard.current && m.from.person !== at.me);
             heard.current = newest;
             if (news.length === 0) return;
             const { from, ...what } = news[0]!;
