@@ -288,9 +288,19 @@ export class OnlineTable {
     }
     async say(phrase: string): Promise<void> {
         await this.do({ do: 'chat', phrase });
+        this.hearOwn({ phrase });
     }
     async chat(text: string): Promise<void> {
         await this.do({ do: 'chat', text });
+        this.hearOwn({ text });
+    }
+    /** The others are told; who said it only that it is done (ON-2). */
+    private hearOwn(what: { phrase: string } | { text: string }): void {
+        const { table, said } = this.now,
+            { person } = this.hall.now;
+        if (!table || !person) return;
+        const from = { person: person.id, name: person.name, seat: table.you };
+        this.change({ said: [...said, { from, time: this.hall.time(), ...what }] });
     }
     async mute(person: string, on: boolean): Promise<void> {
         await this.hall.ask({ do: 'mute', person, on });

@@ -36,7 +36,7 @@ export function Seats({
                 const more = extra?.(seat);
                 return (
                     <li
-                        class={`seat${moves ? ' moves' : ''}${seat === now.viewer ? ' own' : ''}${facts.isIn ? '' : ' out'}${more?.isAway ? ' away' : ''}${more?.line ? ' has-line' : ''}`}
+                        class={`seat${moves ? ' moves' : ''}${seat === now.viewer ? ' own' : ''}${facts.isIn ? '' : ' out'}${more?.isAway ? ' away' : ''}`}
                         aria-current={moves ? 'true' : undefined}>
                         {moves && <i class="wedge" aria-hidden="true" />}
                         <span class="seat-badge">

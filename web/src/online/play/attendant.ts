@@ -6,7 +6,7 @@ import { t } from '../../text/t';
 import type { World } from '../../world';
 import type { OnlineSession } from '../online-session';
 import type { OnlineTable } from '../online-table';
-import type { ChatMessage, Sitter, TableMessage } from '../types';
+import { isComputer, type ChatMessage, type Sitter, type TableMessage } from '../types';
 import { clockOf, type SeatClock } from './clocks';
 import { lastOwn, turnsAfter } from './lines';
 import { muted, recall, remember, standInsAfter, wasStandIn, type Memory } from './memory';
@@ -70,8 +70,7 @@ export class Attendant {
     }
     /** A person sat here, and a robot plays. */
     isStandIn(seat: number): boolean {
-        const sitter = this.sitter(seat);
-        return !!sitter && sitter.standin && !sitter.agent;
+        return this.sitter(seat)?.standin ?? false;
     }
     isPlaying(): boolean {
         return this.table.state === 'playing';
@@ -90,14 +89,14 @@ export class Attendant {
         this.tell();
     }
 
-    // ---- what is noticed -------------------------------------------------------------------------
+    // ---- what is noticed -----------------------------------------------------------------
 
     private attend(): void {
         const { table } = this;
         if (table.turn !== this.wasTurn) this.turnSince = Date.now();
         this.wasTurn = table.turn;
         table.seats.forEach((s, seat) => {
-            if (!s || s.here || s.agent) this.awaySince.delete(seat);
+            if (!s || s.here || isComputer(s)) this.awaySince.delete(seat);
             else if (!this.awaySince.has(seat)) this.awaySince.set(seat, Date.now());
         });
         this.attendStandIns();
@@ -122,7 +121,7 @@ export class Attendant {
     }
 
     private noteSeat(now: Sitter | null, then: Sitter | null): void {
-        if (!now || !then || now.agent || now.standin === then.standin) return;
+        if (!now || !then || now.standin === then.standin) return;
         const { name } = now;
         const text = now.standin
             ? t('A robot sits in for {name}', { name })
@@ -144,7 +143,7 @@ export class Attendant {
         return !!first && Date.now() - first.at >= PROMPT;
     }
 
-    // ---- what is asked ---------------------------------------------------------------------------
+    // ---- what is asked -----------------------------------------------------------------
 
     /** Was that line decided by a robot in somebody's place? null: the present. */
     hadStandIn(seat: number, line: number | null): boolean {
@@ -170,8 +169,8 @@ export class Attendant {
     absent(): number | null {
         const { turn, clock } = this.table;
         const isAway = turn !== undefined && this.awaySince.has(turn);
-        return this.isPlaying() && isAway && !clock && this.you >= 0 && !this.isStandIn(turn!)
-            ? turn!
+        return this.isPlaying() && isAway && !clock && this.you >= 0 && !this.isStandIn(turn)
+            ? turn
             : null;
     }
 
@@ -179,7 +178,7 @@ export class Attendant {
         return lastOwn(this.session.now.lines, this.you);
     }
 
-    // ---- chat ------------------------------------------------------------------------------------
+    // ---- chat -----------------------------------------------------------------
 
     get me(): string {
         return this.online.hall.now.person?.id ?? '';

@@ -120,6 +120,7 @@ function look(at: Attendant): string {
         session.now.sent !== null && 'has-sent',
         online.link.state === 'lost' && 'is-lost',
         at.you < 0 && 'is-watching',
+        at.wantsChat && 'has-chat',
     ]
         .filter(Boolean)
         .join(' ');

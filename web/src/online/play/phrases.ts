@@ -14,7 +14,7 @@ const sentences: Record<string, () => string> = {
     sorry: () => t('Sorry!'),
     'one-moment': () => t('One moment, please'),
     back: () => t('I am back'),
-    'your-turn': () => t('It is your turn'),
+    'your-turn': () => t('Your turn!'),
     'good-game': () => t('Good game!'),
     again: () => t('Once more?'),
     bye: () => t('Goodbye!'),
@@ -31,8 +31,8 @@ export function messageWords({ phrase, text }: Pick<ChatMessage, 'phrase' | 'tex
 export type Moment = 'beginning' | 'play' | 'end';
 
 const first: Record<Moment, string[]> = {
-    beginning: ['hello', 'good-luck', 'thanks', 'one-moment', 'nice-move', 'oops'],
-    play: ['nice-move', 'oops', 'thanks', 'one-moment', 'your-turn', 'sorry'],
+    beginning: ['hello', 'good-luck', 'oops', 'nice-move', 'thanks', 'one-moment'],
+    play: ['nice-move', 'oops', 'sorry', 'thanks', 'your-turn', 'one-moment'],
     end: ['good-game', 'well-played', 'thanks', 'again', 'bye', 'sorry'],
 };
 

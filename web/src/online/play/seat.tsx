@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import type { SeatExtra } from '../../shell/extras';
+import { levelName } from '../../shell/names';
 import { t } from '../../text/t';
 import { Pie } from '../art/pie';
 import { Presence } from '../art/presence';
@@ -38,6 +39,13 @@ function SeatTime({ at, seat, isAway }: { at: Attendant; seat: number; isAway: b
     );
 }
 
+/** How strong, or that a program plays for itself. */
+function RobotLine({ agent }: { agent: string | undefined }) {
+    const level = Number(/^level(\d)$/.exec(agent ?? '')?.[1] ?? 0);
+    const words = level ? levelName(level) : agent ? agent : t('a program');
+    return <span class="play-line not-phone">{words}</span>;
+}
+
 function StandInLine() {
     return (
         <span class="play-line">
@@ -49,10 +57,11 @@ function StandInLine() {
 
 export function seatExtra(at: Attendant, seat: number): SeatExtra {
     const sitter = at.sitter(seat);
-    const isRobot = !!sitter?.agent || at.isStandIn(seat);
+    const isRobot = !!sitter?.agent || !!sitter?.bot || at.isStandIn(seat);
     const isAway = !isRobot && !!sitter && !sitter.here;
     const isOver = !at.isPlaying();
-    const total = totalsOf(at.table)?.[seat];
+    const hasTotal = isOver || (at.table.match?.game ?? 0) > 1;
+    const total = hasTotal ? totalsOf(at.table)?.[seat] : undefined;
     return {
         mark: sitter && (
             <>
@@ -67,6 +76,8 @@ export function seatExtra(at: Attendant, seat: number): SeatExtra {
                 <StandInLine />
             ) : isAway || at.clock(seat) ? (
                 <SeatTime at={at} seat={seat} isAway={isAway} />
+            ) : isRobot ? (
+                <RobotLine agent={sitter?.agent} />
             ) : null,
         isAway,
         ...(total === undefined ? {} : { more: t('match {points}', { points: total }) }),

@@ -26,7 +26,7 @@ function useTitle(at: Attendant, isTurn: boolean): void {
     }, [isTurn, game]);
 }
 
-/** The turn has come to us: a tone, unless the line itself made one; a notice where nobody looks. */
+/** The turn has come to us: a tone unless the line made one, a notice where nobody looks. */
 function useTurn(at: Attendant, part: Part, isTurn: boolean): void {
     const was = useRef(isTurn);
     useEffect(() => {
