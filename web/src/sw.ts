@@ -31,27 +31,51 @@ self.addEventListener('activate', event => {
     );
 });
 
-/** An invitation leads to the page, which is here: its table's address is in the fragment. */
-function invited(request: Request): Response | null {
-    const table = /^t\/([0-9a-z]{12})$/.exec(
-        request.url.slice(self.registration.scope.length),
-    )?.[1];
-    if (request.mode !== 'navigate' || !table) return null;
-    return Response.redirect(new URL(`#/t/${table}`, self.registration.scope).href);
+/** A page that wants the new version now has nothing to lose: it loads itself anew. */
+self.addEventListener('message', event => {
+    if (event.data === 'take-over') void self.skipWaiting();
+});
+
+/** "It is your turn": the page that has the table comes to the front, or one is opened. */
+self.addEventListener('notificationclick', event => {
+    event.notification.close();
+    const { table } = event.notification.data as { table: string };
+    event.waitUntil(
+        self.clients.matchAll({ type: 'window' }).then(pages => {
+            const page = pages.find(p => p.url.endsWith(`#/t/${table}`));
+            return page ? page.focus() : self.clients.openWindow(`./#/t/${table}`);
+        }),
+    );
+});
+
+/** The address below the page's own, without query. */
+function below(url: URL): string {
+    const scope = new URL(self.registration.scope).pathname;
+    return url.pathname.startsWith(scope) ? url.pathname.slice(scope.length) : url.pathname;
 }
+
+/** What only the server knows is never kept. */
+const LIVE = /^(api\/|healthz$|play$|metrics$)/;
+
+/** An invitation (t/TABLE) is a screen of the page. */
+const INVITATION = /^t\/(\w+)\/?$/;
 
 /** What is kept comes from the store; the page itself, whatever its query says, too. */
 self.addEventListener('fetch', event => {
     const { request } = event;
-    if (request.method !== 'GET' || new URL(request.url).origin !== location.origin) return;
+    const url = new URL(request.url),
+        path = below(url);
+    if (request.method !== 'GET' || url.origin !== location.origin || LIVE.test(path)) return;
+    const [, table] = (request.mode === 'navigate' && INVITATION.exec(path)) || [];
+    if (table) {
+        event.respondWith(Response.redirect(new URL(`#/t/${table}`, self.registration.scope)));
+        return;
+    }
     event.respondWith(
-        invited(request) ??
-            caches.open(CACHE).then(async cache => {
-                const page = request.mode === 'navigate' ? await cache.match('./') : undefined;
-                return (
-                    page ?? (await cache.match(request, { ignoreSearch: true })) ?? fetch(request)
-                );
-            }),
+        caches.open(CACHE).then(async cache => {
+            const page = request.mode === 'navigate' ? await cache.match('./') : undefined;
+            return page ?? (await cache.match(request, { ignoreSearch: true })) ?? fetch(request);
+        }),
     );
 });
 

@@ -8,6 +8,8 @@ import { t } from './text/t';
 
 export interface World {
     engine: Engine;
+    /** The compiled engine, for whoever needs one of his own. */
+    module: WebAssembly.Module;
     thinker: Thinker;
     catalogue: Catalogue;
     /** A second desk, for pictures beside the game. */
@@ -22,6 +24,7 @@ export async function makeWorld(): Promise<World> {
     let spare: Promise<Engine> | null = null;
     return {
         engine,
+        module,
         thinker: new Thinker(module),
         catalogue: engine.catalogue(),
         spare: () => (spare ??= Engine.start(module)),

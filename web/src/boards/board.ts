@@ -160,4 +160,5 @@ export type SoundName =
     | 'customer'
     | 'refused'
     | 'turn'
+    | 'low'
     | 'end';

@@ -18,7 +18,14 @@ import {
 } from '../engine/types';
 import type { GameSession, Now, Seating } from '../shell/session';
 import { hasMotion } from '../shell/settings';
-import type { LinesMessage, RecordLine, TableMessage } from './types';
+import { t } from '../text/t';
+import {
+    isComputer,
+    type LinesMessage,
+    type RecordLine,
+    type Sitter,
+    type TableMessage,
+} from './types';
 
 const SPECTATOR = -2;
 
@@ -191,9 +198,17 @@ export class OnlineSession implements GameSession {
     private seating(): Seating[] {
         return this.table.seats.map(s => ({
             kind: s?.agent || s?.standin ? 'computer' : 'human',
-            name: s?.name ?? '',
+            name: s && isComputer(s) ? this.agentName(s) : (s?.name ?? ''),
             level: Number(/\d/.exec(s?.agent ?? '')?.[0] ?? 3),
         }));
+    }
+
+    /** Agents are called by their number at the table: they have no names of people. */
+    private agentName(sitter: Sitter): string {
+        const agents = this.table.seats.filter(isComputer);
+        return agents.length === 1
+            ? t('Computer')
+            : t('Computer {n}', { n: agents.indexOf(sitter) + 1 });
     }
 
     private eyes(): number {

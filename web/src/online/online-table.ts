@@ -3,6 +3,7 @@
 
 import type { World } from '../world';
 import type { Hall } from './hall';
+import { LinkWatch } from './link';
 import { OnlineSession } from './online-session';
 import {
     NoAnswer,
@@ -68,11 +69,13 @@ export class OnlineTable {
         private readonly sealer: Sealer,
     ) {
         this.leaveHall = hall.visit(id, this);
-        this.unsubscribe = hall.subscribe(() =>
-            this.now.session?.hold(hall.now.link.state !== 'here'),
-        );
+        this.link = new LinkWatch(hall, () => {
+            this.now.session?.hold(this.link.state === 'lost');
+            this.change({});
+        });
     }
-    private readonly unsubscribe: () => void;
+    /** How the connection stands; while it is lost nothing is decided. */
+    readonly link: LinkWatch;
 
     subscribe(tell: () => void): () => void {
         this.listeners.add(tell);
@@ -82,7 +85,7 @@ export class OnlineTable {
     /** Looks away; the seat stays ours. */
     close(): void {
         this.isClosed = true;
-        this.unsubscribe();
+        this.link.close();
         this.leaveHall();
         this.now.session?.close();
         this.listeners.clear();
@@ -285,9 +288,19 @@ export class OnlineTable {
     }
     async say(phrase: string): Promise<void> {
         await this.do({ do: 'chat', phrase });
+        this.hearOwn({ phrase });
     }
     async chat(text: string): Promise<void> {
         await this.do({ do: 'chat', text });
+        this.hearOwn({ text });
+    }
+    /** The others are told; who said it only that it is done (ON-2). */
+    private hearOwn(what: { phrase: string } | { text: string }): void {
+        const { table, said } = this.now,
+            { person } = this.hall.now;
+        if (!table || !person) return;
+        const from = { person: person.id, name: person.name, seat: table.you };
+        this.change({ said: [...said, { from, time: this.hall.time(), ...what }] });
     }
     async mute(person: string, on: boolean): Promise<void> {
         await this.hall.ask({ do: 'mute', person, on });

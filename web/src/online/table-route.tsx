@@ -10,11 +10,12 @@ import { gameOf, type World } from '../world';
 import { hall } from './hall';
 import { OnlineTable } from './online-table';
 import { extrasOf } from './play/extras';
+import { takeNewVersion } from './renew';
 import { RoomScreen } from './rooms/room';
 import { sealer } from './sealer';
 import { useHall, useTable } from './use';
 
-function Missing({ text }: { text: string }) {
+function Missing({ text, isOld = false }: { text: string; isOld?: boolean }) {
     return (
         <div class="page">
             <header class="page-top">
@@ -23,9 +24,15 @@ function Missing({ text }: { text: string }) {
             </header>
             <main class="panel empty">
                 <p role="alert">{text}</p>
-                <button class="btn primary" onClick={() => goTo('lobby')}>
-                    {t('Lobby')}
-                </button>
+                {isOld ? (
+                    <button class="btn primary" onClick={() => void takeNewVersion()}>
+                        {t('Load the page anew')}
+                    </button>
+                ) : (
+                    <button class="btn primary" onClick={() => goTo('lobby')}>
+                        {t('Lobby')}
+                    </button>
+                )}
             </main>
         </div>
     );
@@ -41,16 +48,20 @@ export function TableRoute({ world, route }: { world: World; route: Route }) {
     useEffect(() => {
         if (table) document.title = `${gameOf(world, table.game).title} · Crosstown`;
     }, [table?.game]);
-    // The match goes on at its next table; who has a seat there is taken along.
     if (now.missing) return <Missing text={now.missing} />;
     if (now.isUnreadable)
         return (
-            <Missing text={t('This page is of another version than the server: load it anew.')} />
+            <Missing
+                isOld
+                text={t('This page is of another version than the server: load it anew.')}
+            />
         );
     if (!table) return <div class="page" aria-busy="true" />;
     if (!session) return <RoomScreen world={world} online={online} />;
     if (screen.current?.session !== session)
-        screen.current = screenTable(session, table.game, { extras: extrasOf(world, online) });
+        screen.current = screenTable(session, table.game, {
+            extras: extrasOf(world, online, session),
+        });
     return (
         <Boundary record={() => session.record()}>
             <GameScreen

@@ -21,6 +21,9 @@ export interface Sitter {
     standin: boolean;
 }
 
+/** A computer's own seat; a stand-in has an agent, too, on a person's. */
+export const isComputer = (s: Sitter | null): boolean => !!s?.agent && !s.standin;
+
 export interface Match {
     id: string;
     game: number;

@@ -23,7 +23,7 @@ import { inSentences, onPanel } from './names';
 import { useNotice } from './notice';
 import { valueName } from './options';
 import { usePlay } from './play';
-import { Prompt } from './prompt';
+import { Dots, Prompt } from './prompt';
 import { ReplayTray } from './replay';
 import { goTo } from './route';
 import type { GameSession } from './session';
@@ -82,12 +82,11 @@ function TopBar({
                 onClick={() => goTo('')}>
                 {phone ? <Icon name="back" /> : <Mark />}
             </button>
-            <h1>{game.title}</h1>
-            <span class="top-sub">
-                {now.isBranch
-                    ? t('What if …')
-                    : [extras?.title(), options].filter(Boolean).join(' · ')}
-            </span>
+            <div class="top-words">
+                <h1>{game.title}</h1>
+                {extras?.title() && <span class="top-match">{extras.title()}</span>}
+                <span class="top-sub">{now.isBranch ? t('What if …') : options}</span>
+            </div>
             <span class="spread" />
             {extras && <extras.Bar {...part} />}
             <IconButton
@@ -219,6 +218,7 @@ export function GameScreen({
         game,
         now.replay === null ? now.lines : now.lines.slice(0, now.replay),
         names,
+        extras,
     );
     const refuse = (why: Refusal) => {
         say(sayRefusal(world.catalogue, game, why, ui.words), why.rule, true);
@@ -284,6 +284,7 @@ export function GameScreen({
                   m: () => toggle('menu'),
                   '?': () => toggle('rules'),
                   p: replay,
+                  ...(extras?.talk ? { c: () => extras.talk?.(part) } : {}),
               }
             : {},
         () => (sheet ? setSheet(null) : play.clear()),
@@ -300,10 +301,16 @@ export function GameScreen({
         sheet,
         show: setSheet,
         replayFrom,
+        say,
+        isChoosing: play.pending !== null || play.choice !== ui.nothing,
     };
     const Band = now.replay === null ? extras?.band() : null,
         Panel = extras?.panel(),
-        ExtraTray = extras?.tray();
+        ExtraTray = extras?.tray(),
+        Ticker = now.replay === null ? extras?.ticker(now) : null,
+        onTheWay = extras?.onTheWay(part) ?? null,
+        lastTurn = extras?.lastTurn(now) ?? null;
+    const actors = extras ? panel.map((name, s) => extras.actor(s, name, null) ?? name) : panel;
     const isCovered = now.curtain !== null;
     const isShowing = now.over && now.replay === null && !isBoardLooked;
     return (
@@ -332,9 +339,10 @@ export function GameScreen({
                             notice={notice}
                             words={prompt}
                             mover={mover}
-                            names={panel}
+                            names={actors}
                             colours={colours}
                             onRule={showRule}
+                            before={extras?.pillWords() ?? ''}
                             more={extras && <extras.Pill {...part} />}
                         />
                     )}
@@ -357,7 +365,8 @@ export function GameScreen({
                     )}
                 </main>
                 <School table={table} play={play} onLeave={onLeaveSchool} />
-                {phone && (
+                {phone && Ticker && <Ticker {...part} />}
+                {phone && !Ticker && (
                     <button
                         class="ticker"
                         onClick={() => toggle('log')}
@@ -366,6 +375,7 @@ export function GameScreen({
                             <Badge colour={colours[newest.seat] ?? 'R'} size={20} />
                         )}
                         <span>{isCovered ? '' : (newest?.text ?? t('The game begins.'))}</span>
+                        {onTheWay && <Dots isDisc />}
                         <Icon name="log" size={20} />
                     </button>
                 )}
@@ -414,7 +424,8 @@ export function GameScreen({
                                     said={said}
                                     colours={colours}
                                     onRule={showRule}
-                                    lastTurn={extras?.lastTurn(now) ?? null}
+                                    lastTurn={lastTurn}
+                                    onTheWay={onTheWay}
                                 />
                             )}
                         </section>
@@ -441,9 +452,12 @@ export function GameScreen({
                     onShare={() => void share('game', now.lines.length)}
                     onPosition={() => void share('position', position.at)}
                     seatExtra={extras?.seat}
+                    lastTurn={lastTurn}
+                    onTheWay={onTheWay}
                     more={extras && <extras.Menu {...part} />}
                 />
                 {extras && <extras.Sheet {...part} />}
+                {extras && <extras.Unseen {...part} />}
             </div>
             {isCovered && (
                 <Curtain

@@ -8,9 +8,10 @@ import { t } from '../text/t';
 import type { Notice } from './notice';
 import type { GameSession } from './session';
 
-export function Dots() {
+/** Somebody thinks; on a disc: a decision is on its way. */
+export function Dots({ isDisc = false }: { isDisc?: boolean }) {
     return (
-        <span class="dots" aria-hidden="true">
+        <span class={isDisc ? 'dots disc' : 'dots'} aria-hidden="true">
             <i />
             <i />
             <i />
@@ -41,6 +42,7 @@ export function Prompt({
     colours,
     onRule,
     more,
+    before = '',
 }: {
     session: GameSession;
     notice: Notice | null;
@@ -51,6 +53,8 @@ export function Prompt({
     onRule(rule: string): void;
     /** Behind the words. */
     more?: ComponentChildren;
+    /** Said first; what the game says is only a few words more then. */
+    before?: string;
 }) {
     const { now } = session;
     const { thinking } = now;
@@ -77,11 +81,13 @@ export function Prompt({
                     <Badge colour={colours[thinking] ?? 'R'} size={30} />
                     <span>{t('{name} thinks', { name: names[thinking] ?? '' })}</span>
                     <Dots />
+                    {more}
                 </>
             ) : (
                 <>
                     {mover >= 0 && <Badge colour={colours[mover] ?? 'R'} size={30} />}
-                    <span>{words.text}</span>
+                    <span>{before || words.text}</span>
+                    {before && <small>{words.text}</small>}
                     {words.more && <small>{words.more}</small>}
                     {more}
                 </>

@@ -7,7 +7,7 @@ import type { AnyUi } from '../boards/list';
 import type { Catalogue, GameInfo } from '../engine/types';
 import { sayRefusal } from '../text/sentences';
 import { t } from '../text/t';
-import type { SeatExtra } from './extras';
+import type { OnTheWay, SeatExtra } from './extras';
 import { HintList } from './hints';
 import { MenuButtons, MoveBox, SettingsForm } from './menu';
 import { goTo } from './route';
@@ -40,6 +40,8 @@ export interface SheetProps {
     onShare(): void;
     onPosition(): void;
     seatExtra?: ((seat: number) => SeatExtra) | undefined;
+    lastTurn?: number | null;
+    onTheWay?: OnTheWay | null;
     /** More buttons, first. */
     more?: ComponentChildren;
 }
@@ -159,7 +161,13 @@ export function Sheets(props: SheetProps) {
                             <StockLine ui={ui} now={session.now} />
                         </>
                     )}
-                    <Log said={said} colours={colours} onRule={onRule} />
+                    <Log
+                        said={said}
+                        colours={colours}
+                        onRule={onRule}
+                        lastTurn={props.lastTurn ?? null}
+                        onTheWay={props.onTheWay ?? null}
+                    />
                 </Sheet>
             );
         case 'rules':

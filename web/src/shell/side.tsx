@@ -10,7 +10,8 @@ import type { GameInfo, Line } from '../engine/types';
 import { sayEvent } from '../text/sentences';
 import { t } from '../text/t';
 import { colourName } from './names';
-import type { SeatExtra } from './extras';
+import type { Extras, OnTheWay, SeatExtra } from './extras';
+import { Dots } from './prompt';
 import type { Now } from './session';
 
 export function Seats({
@@ -38,8 +39,10 @@ export function Seats({
                         class={`seat${moves ? ' moves' : ''}${seat === now.viewer ? ' own' : ''}${facts.isIn ? '' : ' out'}${more?.isAway ? ' away' : ''}`}
                         aria-current={moves ? 'true' : undefined}>
                         {moves && <i class="wedge" aria-hidden="true" />}
-                        <Badge colour={facts.colour} label={colourName(facts.colour)} />
-                        {more?.mark}
+                        <span class="seat-badge">
+                            <Badge colour={facts.colour} label={colourName(facts.colour)} />
+                            {more?.mark}
+                        </span>
                         <div class="seat-name">
                             <b>{name}</b>
                             <div class="seat-supply">
@@ -87,7 +90,15 @@ export interface Said {
 }
 
 /** The lines in words, oldest first. */
-export function useWords(ui: AnyUi, game: GameInfo, lines: Line[], names: string[]): Said[] {
+export function useWords(
+    ui: AnyUi,
+    game: GameInfo,
+    lines: Line[],
+    names: string[],
+    extras: Extras | null,
+): Said[] {
+    const namesAt = (n: number) =>
+        extras ? names.map((name, seat) => extras.actor(seat, name, n) ?? name) : names;
     return useMemo(
         () =>
             lines.flatMap(line =>
@@ -97,11 +108,11 @@ export function useWords(ui: AnyUi, game: GameInfo, lines: Line[], names: string
                         n: line.n,
                         seat: e.seat ?? line.seat,
                         event: e.event,
-                        text: sayEvent(game, e, names, ui.words),
+                        text: sayEvent(game, e, namesAt(line.n), ui.words),
                         rule: e.rule,
                     })),
             ),
-        [lines, names.join()],
+        [lines, names.join(), extras?.actorsKey()],
     );
 }
 
@@ -110,17 +121,29 @@ export function Log({
     colours,
     onRule,
     lastTurn = null,
+    onTheWay = null,
 }: {
     said: Said[];
     colours: SeatColour[];
     onRule(rule: string): void;
     /** A line is drawn above this one: the reader's last turn. */
     lastTurn?: number | null;
+    onTheWay?: OnTheWay | null;
 }) {
     const newest = said[said.length - 1]?.n;
     const mark = lastTurn === null ? -1 : said.filter(s => s.n <= lastTurn).length - 1;
     return (
         <ol class="log-lines" reversed>
+            {onTheWay?.coming && (
+                <li class="new">
+                    <span class="no-badge">
+                        <Icon name="next" size={16} />
+                    </span>
+                    <span>
+                        {onTheWay.coming} <Dots isDisc />
+                    </span>
+                </li>
+            )}
             {[...said].reverse().map((s, i) => (
                 <li
                     data-mark={said.length - 1 - i === mark ? t('your last turn') : undefined}
@@ -134,7 +157,7 @@ export function Log({
                         </span>
                     )}
                     <span>
-                        {s.text}{' '}
+                        {s.text} {onTheWay && s.n >= onTheWay.from && <Dots isDisc />}
                         <button
                             class="rule"
                             tabIndex={s.n === newest ? 0 : -1}

@@ -40,6 +40,7 @@ const sounds: Record<SoundName, Note[]> = {
     customer: [bell(0, 880, 0.14), bell(0.13, 659, 0.24)],
     refused: [tap(0, 110, 0.09), tap(0.13, 110, 0.09)],
     turn: [bell(0, 659, 0.16), bell(0.16, 523, 0.22)],
+    low: [bell(0, 392, 0.4)],
     end: [523, 659, 587, 784, 1047].map((pitch, i) => bell(i * 0.075, pitch, 0.1)),
 };
 

@@ -132,7 +132,10 @@ export function TileBack() {
 /** The tile as it would lie on a cell, the streets joined to those around. */
 export function GhostTile({ at, sides, map }: { at: Place; sides: string; map: TileMap }) {
     return (
-        <g transform={`translate(${100 * at[0]} ${100 * at[1]})`} opacity=".86">
+        <g
+            class="tq-ghost-tile"
+            transform={`translate(${100 * at[0]} ${100 * at[1]})`}
+            opacity=".86">
             <Marks marks={groundOf(sides, keyOf(at))} />
             <Marks marks={streetsOf(sides, joinedAt(map, at))} />
         </g>
