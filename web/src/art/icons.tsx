@@ -40,14 +40,23 @@ const paths = {
     trash: 'M5 7h14M10 7V4.5h4V7M7 7l1 13h8l1-13M10.5 11v5.5M13.5 11v5.5',
     keyboard:
         'M4 6.5h16q1 0 1 1v9q0 1-1 1H4q-1 0-1-1v-9q0-1 1-1ZM7 10.5h.01M11 10.5h.01M15 10.5h.01M8 14h8',
-    person: 'M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5c0-4 3.300-6.500 7.500-6.500s7.500 2.500 7.500 6.500',
-    computer:
-        'M5 5h14q1 0 1 1v9q0 1-1 1H5q-1 0-1-1V6q0-1 1-1ZM9 20h6M12 16v4M9 9.500v1.500M15 9.500v1.500',
+    chair: 'M7.5 3.5v9M16.5 3.5v9M7.5 7h9M6 12.5h12V16H6ZM7.5 16v4.5M16.5 16v4.5',
+    door: 'M6 21V4.5q0-1 1-1h10q1 0 1 1V21M3.5 21h17M14 12h.01',
+    person: 'M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5c0-4 3.3-6.5 7.5-6.5s7.5 2.5 7.5 6.5',
+    computer: 'M5 5h14q1 0 1 1v9q0 1-1 1H5q-1 0-1-1V6q0-1 1-1ZM9 20h6M12 16v4M9 9.5v1.5M15 9.5v1.5',
 } as const;
 
 export type IconName = keyof typeof paths;
 
+/** The lines of an icon, for drawings that have an icon in them. */
+export const iconLines = (name: IconName): string => paths[name];
+
 export function Icon({ name, size = 22 }: { name: IconName; size?: number }) {
+    return <LineIcon d={paths[name]} size={size} />;
+}
+
+/** An icon by its lines: sets of icons that are loaded later use it, too. */
+export function LineIcon({ d, size }: { d: string; size: number }) {
     return (
         <svg
             class="icon"
@@ -60,7 +69,7 @@ export function Icon({ name, size = 22 }: { name: IconName; size?: number }) {
             stroke-linecap="round"
             stroke-linejoin="round"
             aria-hidden="true">
-            <path d={paths[name]} />
+            <path d={d} />
         </svg>
     );
 }
