@@ -208,7 +208,7 @@ export function PasswordField({
     const [strength, setStrength] = useState<Strength | null>(null);
     const isWrong = deed.token === (isNew ? 'bad-password' : 'wrong-password');
     const look = () => {
-        const typed = input.current!.value;
+        const typed = input.current?.value ?? ''; // gone once it has been sent
         if (isNew) setStrength(typed ? strengthOf(typed, nameOf?.() ?? '') : null);
         if (!typed) setShown(false);
     };

@@ -26,7 +26,9 @@ export function signed(change: number): string {
         minimumFractionDigits: 1,
         maximumFractionDigits: 1,
         signDisplay: 'exceptZero',
-    }).format(change);
+    })
+        .format(change)
+        .replace('-', '−');
 }
 
 export function whole(n: number): string {
