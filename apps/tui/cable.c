@@ -28,13 +28,6 @@ bool cable_call(struct cable *c, const struct place *place, int64_t now)
     return pipe_call(&c->pipe, place);
 }
 
-void cable_close(struct cable *c)
-{
-    pipe_close(&c->pipe);
-    c->open = c->greeted = false;
-    c->used = 0;
-}
-
 bool cable_is_broken(const struct cable *c)
 {
     return c->pipe.stage == PIPE_BROKEN || c->pipe.stage == PIPE_NONE;
@@ -152,4 +145,14 @@ bool cable_next(struct cable *c, const char **text, size_t *len)
     pipe_used(&c->pipe, c->used);
     c->used = 0;
     return false;
+}
+
+/* Politely, if there is anybody to say goodbye to. */
+void cable_close(struct cable *c)
+{
+    static const char goodbye[] = {0x03, (char)0xe8}; /* 1000 */
+    if (c->open) send_frame(c, FRAME_CLOSE, goodbye, sizeof goodbye);
+    pipe_close(&c->pipe);
+    c->open = c->greeted = false;
+    c->used = 0;
 }

@@ -221,7 +221,8 @@ static bool listen_to_all(struct screen *screen, const char *question)
 {
     struct online *o = (struct online *)(void *)screen;
     char prompt[CT_NAME + 64];
-    while (!o->s.over) {
+    screen->ended = false;
+    while (!o->s.over && (question || !o->asks_name)) {
         bool may = may_take_line(o, question != NULL);
         if (!question) table_show(o);
         write_prompt(o, prompt, sizeof prompt);

@@ -32,7 +32,7 @@ void table_leave(struct online *o)
     if (o->kit) ct_house_drop(o->s.house, o->kit);
     o->kit = NULL;
     free(o->t.line);
-    o->t = (struct table_now){.id = "", .you = -1, .turn = CT_OVER};
+    o->t = (struct table_now){.id = "", .you = -1, .turn = CT_OVER, .drawn = -1};
     o->s.has_pending = o->s.redraw = false;
 }
 
@@ -175,7 +175,8 @@ static bool take_sight(struct online *o, const struct ct_json *doc)
     /* A table that we drew is a table whose turn we know ourselves. */
     if (ok && t->state == PLAYING) t->turn = ct_table_turn(o->s.table);
     if (table_is_mine(o) || was_mine) o->s.has_pending = false;
-    if (table_is_mine(o)) o->s.redraw = true;
+    /* What comes once more after a lost connection is no reason to call him again. */
+    if (table_is_mine(o) && (!was_mine || t->drawn != t->n)) o->s.redraw = true;
     return true;
 }
 
@@ -323,6 +324,7 @@ void table_show(struct online *o)
 {
     if (!o->s.redraw || !o->s.table) return;
     o->s.redraw = false;
+    o->t.drawn = o->t.n;
     if (o->t.state != PLAYING) {
         screen_board(&o->s.screen, o->s.table, ct_table_eyes(o->s.table));
         return;
