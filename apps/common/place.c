@@ -49,7 +49,8 @@ bool place_parse(const char *url, struct place *out, const char **rest)
 
 void place_write_authority(const struct place *place, char out[PLACE_TEXT])
 {
-    bool bare = strchr(place->host, ':') == NULL, usual = strcmp(place->port, usual_port(place)) == 0;
+    bool bare = strchr(place->host, ':') == NULL,
+         usual = strcmp(place->port, usual_port(place)) == 0;
     snprintf(out, PLACE_TEXT, "%s%s%s%s%s", bare ? "" : "[", place->host, bare ? "" : "]",
              usual ? "" : ":", usual ? "" : place->port);
 }

@@ -13,14 +13,15 @@ enum { CABLE_KEY = 32 };
 
 struct cable {
     struct pipe pipe;
-    bool greeted;          /* our greeting is on its way */
-    bool open;             /* … and was answered: messages may be sent */
+    bool greeted;           /* our greeting is on its way */
+    bool open;              /* … and was answered: messages may be sent */
     char accept[CABLE_KEY]; /* what the answer must hold */
-    size_t used;           /* bytes of the messages that have been handed out */
-    int64_t heard_at;      /* when anything came last, by the caller's clock */
+    size_t used;            /* bytes of the messages that have been handed out */
+    int64_t heard_at;       /* when anything came last, by the caller's clock */
 };
 
-bool cable_call(struct cable *c, const struct place *place, int64_t now); /* false: broken at once */
+bool cable_call(struct cable *c, const struct place *place,
+                int64_t now); /* false: broken at once */
 void cable_close(struct cable *c);
 bool cable_is_broken(const struct cable *c); /* c->pipe.why says why */
 

@@ -15,19 +15,19 @@
 #include <strings.h>
 
 #define SAY_UNKNOWN_OVER _("\"%s\" is no command. Type again, new, save FILE, undo or quit.")
-#define SAY_CURTAIN    _("Press Enter first, when %s sits at the keyboard.")
-#define SAY_SAVE_WHERE _("Say where to: save FILE.")
-#define SAY_OVERWRITE  _("That file exists. Write over it? [y/N]")
-#define SAY_NOT_SAVED  _("Nothing was saved.")
-#define SAY_NO_SAVE    _("%s cannot be written: %s. Nothing was saved.")
-#define SAY_SAVED      _("The game is saved in %s.")
+#define SAY_CURTAIN      _("Press Enter first, when %s sits at the keyboard.")
+#define SAY_SAVE_WHERE   _("Say where to: save FILE.")
+#define SAY_OVERWRITE    _("That file exists. Write over it? [y/N]")
+#define SAY_NOT_SAVED    _("Nothing was saved.")
+#define SAY_NO_SAVE      _("%s cannot be written: %s. Nothing was saved.")
+#define SAY_SAVED        _("The game is saved in %s.")
 #define SAY_OPEN_FILE                                                                              \
     _("Mind that the file holds every hand: nobody should read it before the end.")
-#define SAY_LOAD_WHERE  _("Say from where: load FILE.")
-#define SAY_LOADED      _("The game in %s goes on.")
-#define SAY_GOES_ON     _("The game on the table goes on as it was.")
-#define SAY_NO_MEMORY   _("Not enough memory.")
-#define SAY_LOSE        _("The game is not finished and not saved. Leave it anyway? [y/N]")
+#define SAY_LOAD_WHERE _("Say from where: load FILE.")
+#define SAY_LOADED     _("The game in %s goes on.")
+#define SAY_GOES_ON    _("The game on the table goes on as it was.")
+#define SAY_NO_MEMORY  _("Not enough memory.")
+#define SAY_LOSE       _("The game is not finished and not saved. Leave it anyway? [y/N]")
 
 /* ---- commands -------------------------------------------------------------------------------- */
 

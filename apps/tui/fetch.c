@@ -33,7 +33,8 @@ static void ask(struct pipe *p, const char *path, const char *token)
     place_write_authority(&p->place, host);
     int len = snprintf(text, sizeof text, "GET %s HTTP/1.0\r\nHost: %s\r\n", path, host);
     if (token[0])
-        len += snprintf(text + len, sizeof text - (size_t)len, "Authorization: Bearer %s\r\n", token);
+        len +=
+            snprintf(text + len, sizeof text - (size_t)len, "Authorization: Bearer %s\r\n", token);
     len += snprintf(text + len, sizeof text - (size_t)len, "\r\n");
     pipe_send(p, text, (size_t)len);
 }

@@ -127,7 +127,7 @@ static void rub_out(struct keys *k, bool word)
     k->typed = left;
 }
 
-/* What an arrow or another key without a letter sends: "ESC [ … letter"; how much of it there is. */
+/* What an arrow or another key without a letter sends, "ESC [ … letter": how much of it is here. */
 static size_t odd_key(const char *at, size_t len)
 {
     size_t end = 1;

@@ -16,7 +16,7 @@ struct keys {
     char bytes[KEYS_ROOM];
     size_t len;
     char prompt[256]; /* that stands before what is typed */
-    size_t typed;     /* with `edits`: bytes of the line that is being typed, at the end of `bytes` */
+    size_t typed; /* with `edits`: bytes of the line that is being typed, at the end of `bytes` */
 };
 
 void keys_begin(struct keys *k, const struct screen *screen);

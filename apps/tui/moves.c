@@ -18,14 +18,14 @@
 #define SAY_UNKNOWN                                                                                \
     _("\"%s\" is no move and no command. "                                                         \
       "Type ? for the moves, help for the commands.")
-#define SAY_NO_NUMBER    _("There is no move %s: the list has %d. Type ? to see it.")
+#define SAY_NO_NUMBER _("There is no move %s: the list has %d. Type ? to see it.")
 #define SAY_CONFIRM                                                                                \
     _("%s turns up something hidden and cannot be taken back. Press Enter to do it, or type "      \
       "something else.")
-#define SAY_MOVES      _("The moves, by number or text:")
-#define SAY_NO_MOVES   _("There are no moves: the game is over.")
-#define SAY_RULES      _("rules ID tells a rule in full.")
-#define SAY_NO_RULE    _("There is no rule \"%s\" in this game. Type rules to see them all.")
+#define SAY_MOVES       _("The moves, by number or text:")
+#define SAY_NO_MOVES    _("There are no moves: the game is over.")
+#define SAY_RULES       _("rules ID tells a rule in full.")
+#define SAY_NO_RULE     _("There is no rule \"%s\" in this game. Type rules to see them all.")
 #define SAY_CONFIRM_ON  _("Before a move that cannot be taken back you will be asked (confirm on).")
 #define SAY_CONFIRM_OFF _("Every move is made at once (confirm off).")
 #define SAY_CONFIRM_HOW _("Type confirm on or confirm off.")

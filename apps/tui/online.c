@@ -22,17 +22,17 @@
 #include <time.h>
 #include <unistd.h>
 
-#define SAY_BAD_URL  _("play: \"%.200s\" is no address of a server, like http://127.0.0.1:8420")
-#define SAY_BAD_ID   _("play: \"%.200s\" is neither a table nor a link to one")
-#define SAY_NO_CALL  _("play: %s cannot be reached: %s")
-#define SAY_SILENT   _("the server does not answer")
-#define SAY_NOBODY   _("play: not enough memory")
-#define SAY_LOST     _("No connection: %s. Trying again.")
+#define SAY_BAD_URL   _("play: \"%.200s\" is no address of a server, like http://127.0.0.1:8420")
+#define SAY_BAD_ID    _("play: \"%.200s\" is neither a table nor a link to one")
+#define SAY_NO_CALL   _("play: %s cannot be reached: %s")
+#define SAY_SILENT    _("the server does not answer")
+#define SAY_NOBODY    _("play: not enough memory")
+#define SAY_LOST      _("No connection: %s. Trying again.")
 #define SAY_LOST_KEPT _("No connection: %s. Your move is kept. Trying again.")
-#define SAY_STILL    _("There is no connection just now; quit leaves.")
-#define SAY_MINUTE   _("You have less than a minute left for your moves.")
-#define ASK_NAME     _("What do you want to be called there?")
-#define PROMPT_NAME  _("Name>")
+#define SAY_STILL     _("There is no connection just now; quit leaves.")
+#define SAY_MINUTE    _("You have less than a minute left for your moves.")
+#define ASK_NAME      _("What do you want to be called there?")
+#define PROMPT_NAME   _("Name>")
 
 enum {
     DELAY_FIRST = 500,

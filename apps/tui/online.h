@@ -131,8 +131,8 @@ struct online {
 
     /* oneself */
     char name[CT_NAME], token[KEEP_TOKEN], person[PERSON_ID];
-    bool name_given;   /* on the command line: kept under this name */
-    bool asks_name;    /* hello has to wait for one */
+    bool name_given; /* on the command line: kept under this name */
+    bool asks_name;  /* hello has to wait for one */
     bool is_guest;
     char agents[AGENTS_MOST][AGENT_NAME];
     int agent_count;
@@ -160,7 +160,8 @@ int online_run(struct setup *setup);
 /* The end of everything, with a sentence on standard error. */
 void online_fail(struct online *o, const char *why);
 
-/* ---- online_talk.c: asking -------------------------------------------------------------------- */
+/* ---- online_talk.c: asking --------------------------------------------------------------------
+ */
 
 /* Begins a request; members are put behind it. Then one of the two sends it. */
 struct ct_text talk_begin(struct online *o, char text[REQUEST], const char *what);
@@ -180,11 +181,12 @@ void talk_nonce(struct online *o, const char *table);
 /* The answer that begins the stay at a table has come. */
 void talk_answered(struct online *o, const char *table);
 
-/* ---- online_read.c: values of messages; what is not there or odd has a harmless value --------- */
+/* ---- online_read.c: values of messages; what is not there or odd has a harmless value ---------
+ */
 
 void read_text(const struct ct_json *doc, int object, const char *key, char *out, size_t cap);
-int64_t read_number(const struct ct_json *doc, int object, const char *key, int64_t min, int64_t max,
-                    int64_t otherwise);
+int64_t read_number(const struct ct_json *doc, int object, const char *key, int64_t min,
+                    int64_t max, int64_t otherwise);
 bool read_bool(const struct ct_json *doc, int object, const char *key);
 enum table_state read_state(const struct ct_json *doc, int object);
 void read_seats_now(const struct ct_json *doc, int list, struct seat_now seat[CT_SEATS_MAX]);
@@ -198,11 +200,13 @@ bool read_bytes(const struct ct_json *doc, int value, unsigned char *out, size_t
 bool read_result(const struct ct_json *doc, int value, int players, struct ct_score *out,
                  char reason[64]);
 
-/* ---- online_hear.c ---------------------------------------------------------------------------- */
+/* ---- online_hear.c ----------------------------------------------------------------------------
+ */
 
 void hear(struct online *o, const char *text, size_t len);
 
-/* ---- online_table.c: the table on the screen --------------------------------------------------- */
+/* ---- online_table.c: the table on the screen ---------------------------------------------------
+ */
 
 void table_leave(struct online *o); /* nothing is on the screen any more */
 /* A whole table (ON-9); false: it cannot be shown, and that was said. */
@@ -216,7 +220,8 @@ int64_t table_clock(const struct online *o, int seat); /* ms; -1: none */
 /* Draws what has changed, and says when it is one's turn. */
 void table_show(struct online *o);
 
-/* ---- online_say.c: sentences ------------------------------------------------------------------- */
+/* ---- online_say.c: sentences -------------------------------------------------------------------
+ */
 
 void say_begin(struct online *o); /* which table, who sits there */
 void say_who(struct online *o);
@@ -232,7 +237,8 @@ const char *say_seat_name(const struct online *o, int seat);
 
 extern const struct ct_phrase online_phrases[]; /* token NULL ends them */
 
-/* ---- online_lobby.c and online_command.c: what is typed ---------------------------------------- */
+/* ---- online_lobby.c and online_command.c: what is typed ----------------------------------------
+ */
 
 struct online_verb {
     const char *name;

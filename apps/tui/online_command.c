@@ -372,14 +372,13 @@ void command_run_online(struct online *o, const char *line)
     struct session *s = &o->s;
     bool asked = moves_begin(s), mine = table_is_mine(o);
     s->play = play_elsewhere;
-    if (!line[0] && !mine)
+    if (mine && (moves_enter(s, line, asked) || moves_exact(s, line, asked))) return;
+    if (!line[0])
         run_board(o, "");
-    else if (mine && (moves_enter(s, line, asked) || moves_exact(s, line, asked)))
-        return;
-    else if (verb_run(o, verbs, line))
-        return;
-    else if (mine)
-        moves_loosely(s, line, asked);
-    else
-        say_no_move(o, line);
+    else if (!verb_run(o, verbs, line)) {
+        if (mine)
+            moves_loosely(s, line, asked);
+        else
+            say_no_move(o, line);
+    }
 }

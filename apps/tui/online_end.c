@@ -26,8 +26,7 @@ static struct ct_table *load_record(const struct online *o)
     long line;
     snprintf(path, sizeof path, "/api/table/%s/record", o->t.id);
     char *record = fetch(&o->place, path, o->token, why, &len);
-    struct ct_table *table =
-        record ? ct_table_load(o->s.house, record, len, 0, NULL, &line) : NULL;
+    struct ct_table *table = record ? ct_table_load(o->s.house, record, len, 0, NULL, &line) : NULL;
     free(record);
     if (!table) return NULL;
     if (ct_table_kit(table)->config.players == o->t.config.players &&
@@ -82,8 +81,7 @@ static void say_ratings(const struct online *o, const struct ct_json *doc)
         char before[32], after[32];
         read_figure(doc, ct_json_get(doc, at, "before"), before);
         read_figure(doc, ct_json_get(doc, at, "after"), after);
-        if (after[0])
-            screen_say(&o->s.screen, SAY_RATING, o->t.seat[seat].name, before, after);
+        if (after[0]) screen_say(&o->s.screen, SAY_RATING, o->t.seat[seat].name, before, after);
     }
 }
 
@@ -94,7 +92,8 @@ void say_end(struct online *o, const struct ct_json *doc)
     if (o->t.ended) return;
     o->t.ended = true;
     o->s.redraw = false;
-    bool known = read_result(doc, ct_json_get(doc, 0, "result"), o->t.config.players, &score, reason);
+    bool known =
+        read_result(doc, ct_json_get(doc, 0, "result"), o->t.config.players, &score, reason);
     show_end(o, known ? &score : NULL);
     say_ratings(o, doc);
     screen_say(&o->s.screen, SAY_FAIR);

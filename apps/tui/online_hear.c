@@ -134,7 +134,8 @@ static void hear_yours(struct online *o, const struct ct_json *doc)
     if (!read_rows(doc, ct_json_get(doc, 0, "tables"), true, &rows)) return;
     for (int i = 0; i < rows.count; i++) {
         const struct row *row = &rows.at[i];
-        bool elsewhere = strcmp(row->id, o->t.id) != 0, mine = row->turn >= 0 && row->turn == row->you;
+        bool elsewhere = strcmp(row->id, o->t.id) != 0,
+             mine = row->turn >= 0 && row->turn == row->you;
         bool is_told = strcmp(o->noticed, row->id) == 0;
         if (is_told && !mine) o->noticed[0] = '\0';
         if (row->state != PLAYING || !elsewhere || !mine || is_told) continue;
@@ -173,7 +174,10 @@ static void look_again(struct online *o)
 static void refuse_hello(struct online *o, const char *token, const char *text)
 {
     bool by_name = strcmp(token, "bad-name") == 0 || strcmp(token, "name-taken") == 0;
-    if (by_name && !o->name_given) {
+    if (o->was_on) { /* he is not known any more, or it is too much just now: a little later */
+        if (by_name) o->name[0] = '\0';
+        pipe_break(&o->cable.pipe, text);
+    } else if (by_name && !o->name_given) {
         screen_warn(&o->s.screen, "%s", text);
         o->asks_name = true;
     } else {
@@ -186,7 +190,7 @@ static void hear_refused(struct online *o, const struct message *m, enum errand 
     char token[32], text[SENTENCE], why[SENTENCE + TABLE_ID + 64];
     read_text(m->doc, 0, "token", token, sizeof token);
     read_text(m->doc, 0, "text", text, sizeof text);
-    if (m->re == o->hello_id && !o->was_on) {
+    if (m->re == o->hello_id && !o->on) {
         refuse_hello(o, token, text);
         return;
     }

@@ -68,8 +68,8 @@ static void say_row(const struct online *o, const struct row *row, int number)
     put_names(o, row, names);
     if (row->state == WAITING && !row->own)
         screen_say(screen,
-                   _n("  %d  %s with %s: %d chair is free.", "  %d  %s with %s: %d chairs are free.",
-                      row->free),
+                   _n("  %d  %s with %s: %d chair is free.",
+                      "  %d  %s with %s: %d chairs are free.", row->free),
                    number, title, names, row->free);
     else if (row->state == WAITING || row->state == DEALING)
         screen_say(screen, SAY_WAITS, number, title, names);
@@ -194,8 +194,7 @@ static const struct online_verb verbs[] = {
     {"sit", run_sit, "sit N", N_("sit down at a table of the list; so does its number")},
     {"watch", run_watch, "watch N", N_("just watch it")},
     {"table", run_sit, "table LINK", N_("go to the table of a link")},
-    {"open", online_open, "open [GAME ...]",
-     N_("open a table, like open newyork 3 level2")},
+    {"open", online_open, "open [GAME ...]", N_("open a table, like open newyork 3 level2")},
     {"quick", online_quick, "quick [GAME]", N_("play with somebody now")},
     {"lobby", run_list, "lobby", N_("the list again; so does Enter")},
     {"help", run_help, "help", N_("this list")},
@@ -216,11 +215,9 @@ void lobby_run(struct online *o, const char *line)
         talk_lobby(o);
     else if (find_row(o, line))
         run_sit(o, line);
-    else if (verb_run(o, verbs, line))
-        return;
     else if (strspn(line, "0123456789") == strlen(line))
         screen_warn(&o->s.screen, SAY_NO_ROW, line);
-    else
+    else if (!verb_run(o, verbs, line))
         screen_warn(&o->s.screen, SAY_UNKNOWN, line);
 }
 
@@ -241,6 +238,5 @@ bool verb_run(struct online *o, const struct online_verb *list, const char *line
 
 void verb_help(struct online *o, const struct online_verb *list)
 {
-    for (; list->name; list++)
-        screen_say(&o->s.screen, "  %-15s %s", list->usage, _(list->help));
+    for (; list->name; list++) screen_say(&o->s.screen, "  %-15s %s", list->usage, _(list->help));
 }

@@ -1,5 +1,5 @@
-/* online_open.c - see online.h: opening a table, and playing with somebody now. What a line does not
- * say is asked when it names no game, and has its default otherwise, as at this keyboard. */
+/* online_open.c - see online.h: opening a table, and playing with somebody now. What a line does
+ * not say is asked when it names no game, and has its default otherwise, as at this keyboard. */
 #include "apps/tui/online.h"
 
 #include "ai/agent.h"
@@ -157,9 +157,8 @@ static bool ask_pace(struct online *o, struct wish *w)
 static bool complete(struct online *o, struct wish *w)
 {
     bool asks = !w->game;
-    char players[SETUP_ANSWER];
-    snprintf(players, sizeof players, "%d", w->players);
-    if (w->players) w->setup.game.players = players;
+    snprintf(w->setup.players, sizeof w->setup.players, "%d", w->players);
+    if (w->players) w->setup.game.players = w->setup.players;
     if (asks && !ask_table(&w->setup, &o->s.screen)) return false;
     if (asks) w->game = ct_game_find(ct_games, w->setup.game.game);
     if (asks) w->players = (int)strtol(w->setup.game.players, NULL, 10);

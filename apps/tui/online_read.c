@@ -15,8 +15,8 @@ void read_text(const struct ct_json *doc, int object, const char *key, char *out
     if (!ct_json_string(doc, ct_json_get(doc, object, key), out, cap)) out[0] = '\0';
 }
 
-int64_t read_number(const struct ct_json *doc, int object, const char *key, int64_t min, int64_t max,
-                    int64_t otherwise)
+int64_t read_number(const struct ct_json *doc, int object, const char *key, int64_t min,
+                    int64_t max, int64_t otherwise)
 {
     int64_t value;
     bool ok = ct_json_int(doc, ct_json_get(doc, object, key), &value);

@@ -14,7 +14,6 @@
 #define SAY_TABLE     _("Table %s. Whoever has this link may join or watch: %s")
 #define SAY_MATCH     _("Game %d of %d of a match.")
 #define SAY_RATED     _("This game is rated.")
-#define SAY_SEALED    _("You have sealed your say in the deal: nobody can choose the cards alone.")
 #define SAY_PERSON    _("  Seat %d: %s")
 #define SAY_COMPUTER  _("  Seat %d: %s (computer)")
 #define SAY_BOT       _("  Seat %d: %s (a program)")
@@ -134,6 +133,7 @@ void say_begin(struct online *o)
     if (t->match_game) screen_say(screen, SAY_MATCH, t->match_game, t->match_of);
     if (t->rated) screen_say(screen, SAY_RATED);
     say_who(o);
+    if (t->you >= 0 && t->seat[t->you].standin) screen_say(screen, "%s", SAY_ROBOT_YOU);
     screen_say(screen, SAY_HELP);
 }
 

@@ -103,8 +103,8 @@ static bool take_setting(struct online *o, const struct ct_json *doc)
 /* The material; who starts may be drawn only now. */
 static bool take_kit(struct online *o, const struct ct_json *doc)
 {
-    const struct ct_kit *kit = ct_house_kit(o->s.house, o->t.game, &o->t.config, doc,
-                                            ct_json_get(doc, 0, "box"), NULL);
+    const struct ct_kit *kit =
+        ct_house_kit(o->s.house, o->t.game, &o->t.config, doc, ct_json_get(doc, 0, "box"), NULL);
     if (!kit) return give_up(o, SAY_BAD_TABLE, NULL);
     if (kit != o->kit) {
         ct_table_free(o->s.table);
@@ -231,7 +231,8 @@ bool table_take(struct online *o, const struct ct_json *doc)
     t->you = you;
     t->rated = read_bool(doc, 0, "rated");
     take_match(t, doc);
-    if (!read_lines(t, doc, ct_json_get(doc, 0, "lines"), 0)) return give_up(o, SAY_BAD_TABLE, NULL);
+    if (!read_lines(t, doc, ct_json_get(doc, 0, "lines"), 0))
+        return give_up(o, SAY_BAD_TABLE, NULL);
     if (!has_position(t, doc)) {
         ct_table_free(o->s.table);
         o->s.table = NULL;

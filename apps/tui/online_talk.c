@@ -114,7 +114,7 @@ void talk_hello(struct online *o)
     struct ct_text request = talk_begin(o, text, "hello");
     o->hello_id = o->next_id;
     if (o->token[0]) ct_put_json_member(&request, "token", o->token);
-    if (o->name[0] && !o->was_on) ct_put_json_member(&request, "name", o->name);
+    if (o->name[0]) ct_put_json_member(&request, "name", o->name); /* for who is not known */
     put_language(&request);
     ct_put_json_member(&request, "want", "bytes");
     talk_tell(o, &request);

@@ -22,7 +22,8 @@
       "only --seats may change")
 #define SAY_SERVER                                                                                 \
     _("play: with --server only --table, --watch, --name, --ascii and --no-color make sense")
-#define SAY_NO_SERVER _("play: --watch and --name need a --server, or a --table with its whole link")
+#define SAY_NO_SERVER                                                                              \
+    _("play: --watch and --name need a --server, or a --table with its whole link")
 #define SAY_ENDED _("No game was begun.")
 #define PERSON    _("Human") /* who "you" is in sentences */
 
@@ -32,11 +33,12 @@ static const struct command about = {
              "                      [--load FILE] ...\n"
              "       crosstown play --server URL [--table T] [--watch] [--name NAME]",
     .help = N_("plays a game in the terminal, line by line"),
-    .more = N_("Without GAME it asks what to play; with GAME nothing is asked, and what is not "
-               "given has its default: you against greedy. At any turn, help lists the commands. With "
-               "--server you play with others on a server: your running games and the tables of "
-               "its lobby are listed, and a number, open or quick leads to a table. Who you are "
-               "there is kept in your configuration folder."),
+    .more =
+        N_("Without GAME it asks what to play; with GAME nothing is asked, and what is not "
+           "given has its default: you against greedy. At any turn, help lists the commands. With "
+           "--server you play with others on a server: your running games and the tables of "
+           "its lobby are listed, and a number, open or quick leads to a table. Who you are "
+           "there is kept in your configuration folder."),
     .examples = "  crosstown play\n"
                 "  crosstown play traffiq --agents master:ms=500\n"
                 "  crosstown play newyork --seats Anna,Ben,greedy --option scoring=pro\n"
