@@ -81,7 +81,7 @@ void keys_end(struct keys *k)
 static void show_typed(struct keys *k, const struct screen *screen)
 {
     char text[KEYS_ROOM + 1];
-    size_t len = k->typed;
+    size_t len = k->hides ? 0 : k->typed;
     memcpy(text, k->bytes + k->len - len, len);
     text[len] = '\0';
     int room = screen->pen.columns - ct_width(k->prompt) - 2;

@@ -13,6 +13,7 @@ struct keys {
     bool edits; /* the terminal hands over key by key, and we show them */
     bool ended; /* no more input */
     bool skips; /* the rest of a line that is too long */
+    bool hides; /* a password: nothing of it is shown */
     char bytes[KEYS_ROOM];
     size_t len;
     char prompt[256]; /* that stands before what is typed */

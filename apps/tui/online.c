@@ -213,7 +213,7 @@ static void echo(struct online *o, const char *prompt)
     screen_unprompt(screen);
     screen_prompt(screen, prompt);
     o->prompted = false;
-    screen_say(screen, "%s", screen->line);
+    screen_say(screen, "%s", o->keys.hides ? "" : screen->line);
 }
 
 /* screen.listen: waits for a line and lets everything else happen meanwhile. */

@@ -95,6 +95,7 @@ enum errand {
     ASK_BACK,
     ASK_STAND,
     ASK_CHAT,
+    ASK_LOGIN,
     ASK_OTHER /* what is answered with "done" and needs no word */
 };
 
@@ -133,7 +134,6 @@ struct online {
     char name[CT_NAME], token[KEEP_TOKEN], person[PERSON_ID];
     bool name_given; /* on the command line: kept under this name */
     bool asks_name;  /* hello has to wait for one */
-    bool is_guest;
     char agents[AGENTS_MOST][AGENT_NAME];
     int agent_count;
 
@@ -260,5 +260,8 @@ void command_run_online(struct online *o, const char *line);
 void online_quit(struct online *o, const char *rest);
 void online_open(struct online *o, const char *rest); /* online_open.c */
 void online_quick(struct online *o, const char *rest);
+void online_login(struct online *o, const char *rest); /* online_login.c */
+/* The welcome that answers it. */
+void online_logged_in(struct online *o);
 
 #endif

@@ -39,20 +39,19 @@ static bool is_here(const struct online *o, const struct message *m)
 
 /* ---- welcome --------------------------------------------------------------------------------- */
 
+/* A new token is kept under the name that was given, and only as that person's. */
 static void take_person(struct online *o, const struct ct_json *doc)
 {
-    char token[KEEP_TOKEN];
+    char token[KEEP_TOKEN], given[CT_NAME];
     int person = ct_json_get(doc, 0, "person");
-    const char *wanted = o->name_given ? o->name : "";
-    char given[CT_NAME];
-    snprintf(given, sizeof given, "%s", wanted);
+    snprintf(given, sizeof given, "%s", o->name_given ? o->name : "");
     read_text(doc, person, "id", o->person, sizeof o->person);
     read_text(doc, person, "name", o->name, sizeof o->name);
-    o->is_guest = read_bool(doc, person, "guest");
     read_text(doc, 0, "token", token, sizeof token);
     if (!token[0]) return;
+    bool same = strcmp(given, o->name) == 0 || !o->name_given;
     memcpy(o->token, token, sizeof o->token);
-    const char *problem = keep_write(&o->place, given, token);
+    const char *problem = keep_write(&o->place, same ? given : o->name, token);
     if (problem) screen_warn(&o->s.screen, SAY_NOT_KEPT, problem);
 }
 
@@ -65,16 +64,18 @@ static void take_agents(struct online *o, const struct ct_json *doc)
         o->agent_count += ct_json_string(doc, at, o->agents[o->agent_count], AGENT_NAME);
 }
 
-static void hear_welcome(struct online *o, const struct message *m)
+static void hear_welcome(struct online *o, const struct message *m, enum errand errand)
 {
-    bool first = !o->was_on, back = !o->on;
-    if (m->re != o->hello_id) return;
+    bool first = !o->was_on, back = !o->on, logs_in = m->answers && errand == ASK_LOGIN;
+    if (m->re != o->hello_id && !logs_in) return;
     take_person(o, m->doc);
     take_agents(o, m->doc);
     read_rows(m->doc, ct_json_get(m->doc, 0, "tables"), true, &o->own);
     o->on = o->was_on = true;
     o->delay = 0;
-    if (first) {
+    if (logs_in) {
+        online_logged_in(o);
+    } else if (first) {
         screen_say(&o->s.screen, SAY_YOU_ARE, o->name, o->shown);
         if (o->wanted[0])
             lobby_go(o, o->wanted, !o->only_watches);
@@ -226,7 +227,7 @@ static void hear_message(struct online *o, const struct message *m, enum errand 
     const struct ct_json *doc = m->doc;
     int say = ct_json_get(doc, 0, "say");
     if (ct_json_equals(doc, say, "welcome"))
-        hear_welcome(o, m);
+        hear_welcome(o, m, errand);
     else if (ct_json_equals(doc, say, "refused"))
         hear_refused(o, m, errand);
     else if (!o->on)

@@ -196,6 +196,7 @@ static const struct online_verb verbs[] = {
     {"table", run_sit, "table LINK", N_("go to the table of a link")},
     {"open", online_open, "open [GAME ...]", N_("open a table, like open newyork 3 level2")},
     {"quick", online_quick, "quick [GAME]", N_("play with somebody now")},
+    {"login", online_login, "login NAME", N_("be somebody who has an account here")},
     {"lobby", run_list, "lobby", N_("the list again; so does Enter")},
     {"help", run_help, "help", N_("this list")},
     {"quit", online_quit, "quit", N_("leave")},

@@ -14,7 +14,8 @@
 
 #define SAY_HOW                                                                                    \
     _("\"%s\" does not belong to a table. Like this: open GAME PLAYERS, then a computer level or " \
-      "open for each of the others, relaxed, live or days, option=value, private, match, text.")
+      "open for each of the others, relaxed, live or days, option=value, private, match, rated, "  \
+      "text.")
 #define ASK_OTHERS    _("Who else plays: open for anybody, or a computer player:")
 #define SAY_OPEN_HELP _("  open: a friend by link, or anybody from the lobby")
 #define PROMPT_SEAT   _("Seat %d [open]>")
@@ -37,7 +38,7 @@ struct wish {
     char seat[CT_SEATS_MAX][AGENT_NAME]; /* from seat 1 on; "": open */
     int seats;
     enum pace pace;
-    bool is_private, is_match, allows_text;
+    bool is_private, is_match, is_rated, allows_text;
 };
 
 /* ---- what a line says ------------------------------------------------------------------------ */
@@ -91,6 +92,8 @@ static bool take_word(const struct online *o, struct wish *w, const char *word)
         w->is_private = true;
     else if (strcasecmp(word, "match") == 0)
         w->is_match = true;
+    else if (strcasecmp(word, "rated") == 0)
+        w->is_rated = true;
     else if (strcasecmp(word, "text") == 0)
         w->allows_text = true;
     else
@@ -169,7 +172,8 @@ static bool complete(struct online *o, struct wish *w)
                     w->game->seats_max);
         return false;
     }
-    return !asks || (ask_others(o, w) && ask_pace(o, w));
+    if (w->is_rated && w->pace == RELAXED) w->pace = LIVE; /* rated games need a clock */
+    return !asks || (ask_others(o, w) && (w->pace != RELAXED || ask_pace(o, w)));
 }
 
 /* ---- asking the server ----------------------------------------------------------------------- */
@@ -218,6 +222,7 @@ static struct ct_text begin(struct online *o, char text[REQUEST], const char *wh
     ct_put_json_member(&request, "game", w->game->id);
     ct_put_json_number(&request, "players", w->players);
     put_pace(&request, w->pace);
+    if (w->is_rated) ct_put_json_bool(&request, "rated", true);
     talk_seal(o, &request);
     return request;
 }

@@ -150,7 +150,8 @@ static bool may_be_repeated(enum errand errand)
     case ASK_LOBBY:
     case ASK_OPEN:
     case ASK_UNDO:
-    case ASK_CHAT: return false;
+    case ASK_CHAT:
+    case ASK_LOGIN: return false;
     }
     return false;
 }

@@ -409,6 +409,80 @@ def test_languages():
                 carl.type("quit")
 
 
+def test_accounts():
+    """Who has an account logs in, plays a rated game, and comes back as the same."""
+    async def register(url):
+        async with websockets.connect(url.replace("http", "ws") + "/play") as client:
+            await client.send(json.dumps({"do": "hello"}))
+            await client.send(json.dumps({"do": "register", "name": "Robin",
+                                          "password": "a good one"}))
+            while "token" not in json.loads(await client.recv()):
+                pass
+            same("registered", json.loads(await client.recv())["person"]["guest"], False)
+
+    with Server() as server:
+        asyncio.run(register(server.url))
+        with Person(server.url, name="Somebody") as robin:
+            robin.until("You are Somebody on")
+            robin.type("open traffiq 2 level1 rated")
+            robin.until("That is not allowed here.")
+            robin.type("login Robin")
+            robin.type("a bad one")
+            robin.until("Name or password is wrong.")
+            robin.type("login Robin")
+            robin.type("a good one")
+            robin.until("You are Robin on")
+            robin.type("open traffiq 2 level1 rated")
+            robin.until("This game is rated.")
+            robin.until("Time left: 10 minutes.")
+            robin.at = robin.seen.index("This game is rated.")
+            robin.play()
+            assert re.search(r"Rating of Robin: 1500(\.0)? before, \d+\.\d now", robin.seen), \
+                robin.seen[-2000:]
+            assert "a good one" not in robin.seen, "the password was shown"
+        with Person(server.url, home=robin.home) as again:
+            again.until("You are Robin on")
+        with Person(server.url, name="Somebody", home=robin.home) as again:
+            again.until("You are Somebody on")
+        for folder, _, files in os.walk(robin.home):
+            for file in files:
+                same(file, os.stat(os.path.join(folder, file)).st_mode & 0o777, 0o600)
+
+
+def test_quick():
+    """Two who want to play with somebody now find each other; one reads what happened since."""
+    with Server() as server:
+        with Person(server.url, name="Anna") as anna, Person(server.url, name="Ben") as ben:
+            anna.type("quick tuktuk 2")
+            anna.until("free, waits for a friend")
+            ben.until("1  Tuk Tuk Taxi with Anna: 1 chair is free.", "There is no table")
+            ben.type("quick tuktuk 2")
+            ben.until("The game begins.")
+            anna.until("The game begins.")
+            both, mover = (anna, ben), None
+            end = time.monotonic() + PATIENCE
+            while not mover and time.monotonic() < end:
+                mover = next((p for p in both if p.find(YOUR_TURN)), None)
+                time.sleep(0.01)
+            other = ben if mover is anna else anna
+            name = "Ben" if mover is anna else "Anna"
+            other.type("lobby")
+            other.until("Your chair is kept", "The game goes on.")
+            mover.type("1")
+            there, end = "It is your turn at another table, Tuk Tuk Taxi", time.monotonic() + PATIENCE
+            while not other.find(there):
+                if mover.find(YOUR_TURN):
+                    mover.type("1")
+                assert time.monotonic() < end, other.seen
+                time.sleep(0.01)
+            other.type("")
+            other.until("it is your turn.")
+            other.type("1")
+            other.until("Since your last turn", YOUR_TURN)
+            other.type("1")
+            mover.until(f"  {name} ")
+
+
 def test_tls():
     """A server that speaks HTTPS; a certificate that nobody vouches for is refused in one line."""
     folder = tempfile.mkdtemp(dir=ROOM)
