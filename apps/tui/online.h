@@ -50,6 +50,7 @@ struct table_now {
     struct seat_now seat[CT_SEATS_MAX];
     int you, turn;         /* you: -1 watches */
     int n, told;           /* lines, and how many of them have been told */
+    int rung;              /* at how many lines the bell was rung; -1: not yet */
     int drawn;             /* at how many lines the board was drawn; -1: not yet */
     struct line_now *line; /* n of them */
     bool may_undo, rated, announced, ended;

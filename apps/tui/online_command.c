@@ -37,8 +37,8 @@
 #define SAY_SURELY                                                                                 \
     _("This game is rated: who leaves it is placed last and cannot come back. Leave? [y/N]")
 #define SAY_NO_SEAT  _("You do not sit at this table.")
-#define SAY_GOES_ON  _("The game goes on. Come back with: crosstown play --server %s --table %s")
-#define SAY_KEPT     _("Your chair is kept. Come back with: crosstown play --server %s --table %s")
+#define SAY_GOES_ON  _("The game goes on. Come back with:")
+#define SAY_KEPT     _("Your chair is kept. Come back with:")
 #define SAY_LINK     _("Whoever has this link may join or watch: %s")
 #define SAY_MUTED    _("You will not read %s any more. unmute NAME ends that.")
 #define SAY_UNMUTED  _("You will read %s again.")
@@ -276,7 +276,8 @@ static void run_link(struct online *o, const char *rest)
 static void say_how_to_return(const struct online *o)
 {
     if (!table_is_seated(o) || o->t.state == OVER || o->t.state == CLOSED) return;
-    screen_say(&o->s.screen, o->t.state == PLAYING ? SAY_GOES_ON : SAY_KEPT, o->shown, o->t.id);
+    screen_say(&o->s.screen, "%s", o->t.state == PLAYING ? SAY_GOES_ON : SAY_KEPT);
+    screen_say(&o->s.screen, "  crosstown play --table %s", o->t.link);
 }
 
 /* Who sits there stays at the table, and is told when it is his turn. */

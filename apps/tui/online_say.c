@@ -188,6 +188,15 @@ void say_missed(struct online *o)
     }
 }
 
+/* Once when the turn comes from somebody else, to who may be looking elsewhere. */
+static void ring(struct online *o)
+{
+    struct table_now *t = &o->t;
+    bool comes = t->n == 0 || t->line[t->n - 1].player != t->you;
+    if (comes && t->rung != t->n && o->s.screen.person && o->s.screen.can_clear) putchar('\a');
+    t->rung = t->n;
+}
+
 void say_turn(struct online *o)
 {
     const struct screen *screen = &o->s.screen;
@@ -204,7 +213,7 @@ void say_turn(struct online *o)
     } else {
         screen_say(screen, SAY_TURN, name);
     }
-    if (screen->can_clear && screen->person) fputs("\a", stdout);
+    ring(o);
 }
 
 /* ---- words ----------------------------------------------------------------------------------- */

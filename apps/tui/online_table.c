@@ -32,7 +32,7 @@ void table_leave(struct online *o)
     if (o->kit) ct_house_drop(o->s.house, o->kit);
     o->kit = NULL;
     free(o->t.line);
-    o->t = (struct table_now){.id = "", .you = -1, .turn = CT_OVER, .drawn = -1};
+    o->t = (struct table_now){.id = "", .you = -1, .turn = CT_OVER, .drawn = -1, .rung = -1};
     o->s.has_pending = o->s.redraw = false;
 }
 

@@ -263,7 +263,7 @@ def test_whole_game():
             anna.until("The game begins.")
             ben.until(YOUR_TURN)
             ben.type("quit")
-            ben.until("The game goes on. Come back with: crosstown play --server")
+            ben.until(f"The game goes on. Come back with:\n  crosstown play --table {server.url}/t/")
             same("Ben's exit code", ben.end(), 0)
             anna.until("Ben is away.")
             with Person(server.url, home=ben.home) as again:
