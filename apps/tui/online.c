@@ -261,7 +261,7 @@ static void run_line(struct online *o)
     const char *line = o->s.screen.line;
     if (!o->on && strcmp(line, "quit") == 0)
         online_quit(o, "");
-    else if (!o->on && line[0])
+    else if (!o->on && (line[0] || !o->t.id[0]))
         screen_warn(&o->s.screen, SAY_STILL);
     else if (o->t.id[0])
         command_run_online(o, line);

@@ -255,6 +255,8 @@ def test_whole_game():
             same("Ben's decisions", decisions(record, 1), ben.typed)
             assert record[0]["fair"]["seals"].count(None) == 0, "both have sealed"
             assert record[0]["fair"]["nonces"].count(None) == 0, "both have told their nonce"
+            anna.type("")
+            anna.until("Display none", "Display ")
             anna.type("again")
             anna.until("Table ")
             ben.until("Once more?")
@@ -396,13 +398,29 @@ def test_match_and_levels():
                 same("exit code", anna.end(), 0)
 
 
-def test_languages():
-    """The program's language is also the server's for its refusals, and phrases are read in it."""
+def test_words():
+    """Phrases only, muting, and another language."""
     with Server() as server:
         anna, ben, table = two_at_a_table(server, "newyork 2")
         with anna, ben:
             anna.type("chat hello there")
             anna.until("This cannot be said at this table.")
+            anna.type("mute Ben")
+            anna.until("You will not read Ben any more.")
+            ben.type("say hello")
+            ben.type("say nonsense")
+            ben.until("There is no phrase")
+            anna.type("unmute 1")
+            anna.until("You will read Ben again.")
+            ben.type("say bye")
+            anna.until("  Ben: Bye!")
+            assert "  Ben: Hello!" not in anna.seen, "he was muted"
+            anna.type("excuse Ben")
+            anna.until("That is not allowed here.")
+            anna.type("mute Zoe")
+            anna.until("Nobody of that name sits here")
+            anna.type("link")
+            anna.until(f"{server.url}/t/{table}")
             with Person(server.url, "--table", table, name="Carl",
                         env={"LANGUAGE": "de", "LC_ALL": "C.UTF-8", "LANG": "de_DE.UTF-8"}) as carl:
                 carl.until("Table ", "Tisch ", "http")
@@ -701,7 +719,7 @@ async def be_evil(cases):
 def test_evil_messages():
     cases = list(evil_cases())
     random.Random(1).shuffle(cases)
-    most = int(os.environ.get("EVIL", "150"))
+    most = int(os.environ.get("EVIL", "100"))
     asyncio.run(be_evil(cases[:most]))
 
 
