@@ -38,7 +38,7 @@ enum {
     DELAY_FIRST = 500,
     DELAY_MOST = 15000,
     PATIENCE = 15000, /* until a server that says nothing to our hello is given up */
-    SILENCE = 65000,  /* it pings every twenty seconds */
+    SILENCE = 45000,  /* it pings every twenty seconds: two were missed */
     MINUTE = 60000,
     TURN_MOST = 5000 /* nobody sleeps longer than that */
 };
