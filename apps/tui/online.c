@@ -38,7 +38,7 @@ enum {
     DELAY_FIRST = 500,
     DELAY_MOST = 15000,
     PATIENCE = 15000, /* until a server that says nothing to our hello is given up */
-    SILENCE = 65000,  /* it pings every twenty seconds */
+    SILENCE = 45000,  /* it pings every twenty seconds: two were missed */
     MINUTE = 60000,
     TURN_MOST = 5000 /* nobody sleeps longer than that */
 };
@@ -261,7 +261,7 @@ static void run_line(struct online *o)
     const char *line = o->s.screen.line;
     if (!o->on && strcmp(line, "quit") == 0)
         online_quit(o, "");
-    else if (!o->on && line[0])
+    else if (!o->on && (line[0] || !o->t.id[0]))
         screen_warn(&o->s.screen, SAY_STILL);
     else if (o->t.id[0])
         command_run_online(o, line);

@@ -42,25 +42,23 @@ static void name_as_here(struct online *o, struct ct_table *table)
         ct_table_set_name(table, seat, o->t.seat[seat].name);
 }
 
-/* With the true board if the record is there, otherwise with what one could see. */
+/* With the true board if the record is there, which then stays on the table; otherwise with what
+ * one could see. */
 static void show_end(struct online *o, const struct ct_score *score)
 {
-    struct ct_table *whole = load_record(o), *seen = o->s.table;
+    struct ct_table *whole = load_record(o);
+    if (whole) {
+        ct_table_free(o->s.table);
+        o->s.table = whole;
+        name_as_here(o, whole);
+        session_name_seats(&o->s);
+    }
+    if (!o->s.table) return;
     screen_unprompt(&o->s.screen);
     screen_blank();
-    if (whole) {
-        name_as_here(o, whole);
-        o->s.table = whole;
-        session_name_seats(&o->s);
-        screen_board(&o->s.screen, whole, CT_EVERYTHING);
-    } else if (seen) {
-        screen_board(&o->s.screen, seen, ct_table_eyes(seen));
-    }
+    screen_board(&o->s.screen, o->s.table, ct_table_eyes(o->s.table));
     screen_blank();
-    if (o->s.table && score) story_result(&o->s, score);
-    o->s.table = seen;
-    ct_table_free(whole);
-    if (seen) session_name_seats(&o->s);
+    if (score) story_result(&o->s, score);
 }
 
 static void read_figure(const struct ct_json *doc, int value, char out[32])

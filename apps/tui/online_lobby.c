@@ -33,7 +33,7 @@ enum { NAMES_ROOM = CT_SEATS_MAX * (CT_NAME + 2), TIME_ROOM = 64 };
 
 /* ---- the list -------------------------------------------------------------------------------- */
 
-static void put_names(const struct online *o, const struct row *row, char out[NAMES_ROOM])
+static void put_names(const struct row *row, char out[NAMES_ROOM])
 {
     struct ct_text text = ct_text_on(out, NAMES_ROOM);
     for (int seat = 0; seat < row->players; seat++) {
@@ -42,7 +42,6 @@ static void put_names(const struct online *o, const struct row *row, char out[NA
         ct_put(&text, row->names[seat]);
     }
     if (!text.len) ct_put(&text, SAY_NOBODY);
-    (void)o;
 }
 
 static void say_pace(const struct online *o, const struct row *row)
@@ -65,7 +64,7 @@ static void say_row(const struct online *o, const struct row *row, int number)
     const struct screen *screen = &o->s.screen;
     const char *title = row->game->title;
     char names[NAMES_ROOM];
-    put_names(o, row, names);
+    put_names(row, names);
     if (row->state == WAITING && !row->own)
         screen_say(screen,
                    _n("  %d  %s with %s: %d chair is free.",

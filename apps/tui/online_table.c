@@ -233,7 +233,9 @@ bool table_take(struct online *o, const struct ct_json *doc)
     take_match(t, doc);
     if (!read_lines(t, doc, ct_json_get(doc, 0, "lines"), 0))
         return give_up(o, SAY_BAD_TABLE, NULL);
-    if (!has_position(t, doc)) {
+    if (t->state == OVER && t->ended) {
+        t->turn = CT_OVER; /* all of it is on the table already */
+    } else if (!has_position(t, doc)) {
         ct_table_free(o->s.table);
         o->s.table = NULL;
         if (t->state == PLAYING) return give_up(o, SAY_BAD_TABLE, NULL);

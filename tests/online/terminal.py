@@ -3,11 +3,9 @@
 
 Two of them (or one and a client of others) play whole games of every kind by what is typed, talk,
 take back, leave and come back, watch; the server is killed under them and started again; and a
-server that sends nonsense must not bring anybody down. Prints every test that fails, and ends with
-"N passed, M failed"."""
+server that sends nonsense must not bring anybody down (EVIL=100000: with all kinds of it). Prints
+every test that fails, and ends with "N passed, M failed"; TIMES=1 says how long each took."""
 import asyncio
-import contextlib
-import copy
 import json
 import os
 import pty
@@ -15,197 +13,22 @@ import random
 import re
 import select
 import shutil
-import signal
 import socket
 import subprocess
 import sys
-import tempfile
 import termios
+import tempfile
 import threading
 import time
 import traceback
 
 import websockets
 
-PROGRAM, PAGE = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
+from at_terminal import (PATIENCE, PROGRAM, ROOM, THE_END, YOUR_TURN, Person, Server, complaint,
+                         decisions, record_of, same, together, two_at_a_table)
+from terminal_evil import test_evil_bytes, test_evil_messages  # noqa: F401 - main() runs them
+
 ONLY = sys.argv[3:]
-PATIENCE = int(os.environ.get("PATIENCE", "60"))  # seconds until a test gives up; sanitizers and a busy machine are slow
-YOUR_TURN, THE_END = "It is your turn, ", "How the game was dealt can be checked"
-ROOM = tempfile.mkdtemp(prefix="crosstown-terminal-")
-
-
-def same(what, got, wanted):
-    if got != wanted:
-        raise AssertionError(f"{what}: got {got!r}, wanted {wanted!r}")
-
-
-class Server:
-    """A real one, on a folder of its own; it can be killed and started again on its port."""
-
-    def __init__(self, *more):
-        self.folder, self.port, self.more = tempfile.mkdtemp(dir=ROOM), 0, more
-        self.start()
-
-    def start(self):
-        self.child = subprocess.Popen(
-            [PROGRAM, "serve", "--port", str(self.port), "--data", self.folder, "--page", PAGE,
-             "--bot-pace", "0", "--limits", "off", *self.more], stdout=subprocess.PIPE, text=True)
-        line = self.child.stdout.readline()
-        found = re.search(r"(https?)://[^/]*:(\d+)/", line)
-        assert found, f"the server did not start: {line!r}"
-        self.port = int(found[2])
-        self.url = f"{found[1]}://127.0.0.1:{self.port}"
-
-    def kill(self):
-        self.child.kill()
-        self.child.wait()
-        self.child.stdout.close()
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.child.terminate()
-        self.child.wait(30)
-        self.child.stdout.close()
-
-
-class Person:
-    """Somebody at a pipe that stands for a terminal. What has come out is all in `seen`; `until`
-    looks only behind what was found the last time."""
-
-    def __init__(self, server, *words, name="", home=None, env=None):
-        self.home = home or tempfile.mkdtemp(dir=ROOM)
-        self.seen, self.at, self.typed = "", 0, 0
-        self.more = threading.Condition()
-        command = [PROGRAM, "play", *(["--server", server] if server else []), *words]
-        if name:
-            command += ["--name", name]
-        self.child = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-            env={"PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "LANGUAGE": "", "COLUMNS": "200",
-                 "XDG_CONFIG_HOME": self.home, **(env or {})})
-        self.reader = threading.Thread(target=self.read, daemon=True)
-        self.reader.start()
-
-    def read(self):
-        while True:
-            some = os.read(self.child.stdout.fileno(), 65536)
-            with self.more:
-                self.seen += some.decode("utf-8", "replace")
-                self.ended = not some
-                self.more.notify_all()
-            if not some:
-                return
-
-    ended = False
-
-    def find(self, *words):
-        """The first of these behind what was found before; None: not yet."""
-        found = [(self.seen.find(w, self.at), w) for w in words]
-        found = [f for f in found if f[0] >= 0]
-        if not found:
-            return None
-        at, word = min(found)
-        self.at = at + len(word)
-        return word
-
-    def until(self, *words, patience=PATIENCE):
-        end = time.monotonic() + patience
-        with self.more:
-            while True:
-                word = self.find(*words)
-                if word:
-                    return word
-                left = end - time.monotonic()
-                if left <= 0 or self.ended:
-                    raise AssertionError(f"no {words!r} behind {self.seen[self.at:][-3000:]!r}")
-                self.more.wait(left)
-
-    def type(self, line):
-        self.child.stdin.write((line + "\n").encode())
-        self.child.stdin.flush()
-
-    def table(self):
-        self.until("Table ")
-        return re.compile(r"(\w{12})\. ").match(self.seen, self.at)[1]
-
-    def end(self, patience=PATIENCE):
-        with contextlib.suppress(OSError):
-            self.child.stdin.close()
-        code = self.child.wait(patience)
-        self.reader.join(patience)
-        self.child.stdout.close()
-        return code
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, kind, *_):
-        if kind:
-            self.child.kill()
-        self.end()
-
-    def play(self, moves=None, pick=lambda n: "1"):
-        """Types a move at every turn until the end, or so many."""
-        while moves is None or moves > 0:
-            if self.until(YOUR_TURN, THE_END) == THE_END:
-                return True
-            self.type(pick(self.typed))
-            self.typed += 1
-            moves = moves and moves - 1
-        return False
-
-
-def together(*jobs):
-    """All at once; the first that fails is told of."""
-    problems = []
-
-    def run(job):
-        try:
-            job()
-        except BaseException as problem:  # noqa: BLE001 - it is raised again below
-            problems.append(problem)
-
-    threads = [threading.Thread(target=run, args=(job,)) for job in jobs]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    if problems:
-        raise problems[0]
-
-
-def two_at_a_table(server, what):
-    anna, ben = Person(server.url, name="Anna"), None
-    try:
-        anna.until("lobby")
-        anna.type(f"open {what}")
-        table = anna.table()
-        ben = Person(server.url, "--table", table, name="Ben")
-        ben.until("The game begins.")
-        anna.until("The game begins.")
-    except BaseException:
-        for person in (anna, ben):
-            if person:
-                person.child.kill()
-        raise
-    return anna, ben, table
-
-
-def record_of(person):
-    path = tempfile.mktemp(suffix=".jsonl", dir=ROOM)
-    person.type(f"save {path}")
-    person.until("checks how it was dealt.")
-    for command in ("replay", "fair"):
-        done = subprocess.run([PROGRAM, command, path], capture_output=True, text=True)
-        same(f"crosstown {command}: {done.stdout}{done.stderr}", done.returncode, 0)
-    with open(path, encoding="utf-8") as file:
-        return [json.loads(line) for line in file]
-
-
-def decisions(record, seat):
-    return sum(line.get("player") == seat for line in record)
 
 
 # ---- two people at terminals -------------------------------------------------------------------
@@ -255,6 +78,8 @@ def test_whole_game():
             same("Ben's decisions", decisions(record, 1), ben.typed)
             assert record[0]["fair"]["seals"].count(None) == 0, "both have sealed"
             assert record[0]["fair"]["nonces"].count(None) == 0, "both have told their nonce"
+            anna.type("")
+            anna.until("Display none", "Display ")
             anna.type("again")
             anna.until("Table ")
             ben.until("Once more?")
@@ -396,13 +221,29 @@ def test_match_and_levels():
                 same("exit code", anna.end(), 0)
 
 
-def test_languages():
-    """The program's language is also the server's for its refusals, and phrases are read in it."""
+def test_words():
+    """Phrases only, muting, and another language."""
     with Server() as server:
         anna, ben, table = two_at_a_table(server, "newyork 2")
         with anna, ben:
             anna.type("chat hello there")
             anna.until("This cannot be said at this table.")
+            anna.type("mute Ben")
+            anna.until("You will not read Ben any more.")
+            ben.type("say hello")
+            ben.type("say nonsense")
+            ben.until("There is no phrase")
+            anna.type("unmute 1")
+            anna.until("You will read Ben again.")
+            ben.type("say bye")
+            anna.until("  Ben: Bye!")
+            assert "  Ben: Hello!" not in anna.seen, "he was muted"
+            anna.type("excuse Ben")
+            anna.until("That is not allowed here.")
+            anna.type("mute Zoe")
+            anna.until("Nobody of that name sits here")
+            anna.type("link")
+            anna.until(f"{server.url}/t/{table}")
             with Person(server.url, "--table", table, name="Carl",
                         env={"LANGUAGE": "de", "LC_ALL": "C.UTF-8", "LANG": "de_DE.UTF-8"}) as carl:
                 carl.until("Table ", "Tisch ", "http")
@@ -504,14 +345,6 @@ def test_tls():
 
 # ---- what goes wrong -----------------------------------------------------------------------------
 
-def complaint(*words):
-    done = subprocess.run([PROGRAM, "play", *words], stdin=subprocess.DEVNULL, capture_output=True,
-                          text=True, timeout=PATIENCE, env={
-                              "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "LANGUAGE": "",
-                              "XDG_CONFIG_HOME": tempfile.mkdtemp(dir=ROOM)})
-    return done.returncode, done.stderr
-
-
 def test_complaints():
     with Server() as server:
         free = socket.socket()
@@ -573,175 +406,6 @@ def test_typing():
             same("the terminal", termios.tcgetattr(slave), before)
             os.close(master)
             os.close(slave)
-
-
-# ---- servers that are none -----------------------------------------------------------------------
-
-TABLE = "4k2n8w0zq7hd"
-ODD = (None, True, -1, 4, 2**40, -2**53, 1.5, "", "x", "\u001b[2J\u202e", "x" * 3000, [], {}, [[]],
-       [None] * 9, [{}] * 5, {"n": {}}, "AAAA")
-
-
-async def real_messages(url):
-    """What a server says to who plays: the beginning of every evil."""
-    async with websockets.connect(url.replace("http", "ws") + "/play") as client:
-        said = []
-
-        async def ask(**request):
-            await client.send(json.dumps({**request, "id": 1}))
-            while True:
-                said.append(json.loads(await client.recv()))
-                if said[-1].get("re") == 1:
-                    return said[-1]
-
-        await ask(do="hello", name="Model", want="bytes")
-        table = await ask(do="open", game="newyork", players=2, seats=["me", "level1"])
-        await ask(do="chat", table=table["table"], phrase="hello")
-        told = await ask(do="watch", table=table["table"])
-        await ask(do="leave", table=table["table"])
-        while not any(m.get("state") == "over" for m in said):
-            said.append(json.loads(await client.recv()))
-        over = await ask(do="watch", table=table["table"])
-    last = next(m for m in said if m["say"] == "lines")
-    return said[0], told, last, over
-
-
-def twisted(message, rng):
-    """Every member in turn becomes something odd, or goes."""
-    for key in message:
-        if key in ("say", "re"):
-            continue
-        for odd in rng.sample(ODD, 4):
-            yield {**message, key: odd}
-        yield {k: v for k, v in message.items() if k != key}
-        inner = message[key]
-        if isinstance(inner, list) and inner:
-            for odd in rng.sample(ODD, 2):
-                yield {**message, key: [*inner[:-1], odd]}
-        if isinstance(inner, dict):
-            for name in inner:
-                yield {**message, key: {**inner, name: rng.choice(ODD)}}
-        if isinstance(inner, str) and len(inner) > 100:
-            for _ in range(4):
-                at = rng.randrange(len(inner) - 4)
-                yield {**message, key: inner[:at] + rng.choice("AZaz09+/") + inner[at + 1:]}
-
-
-def evil_cases():
-    with Server() as server:
-        welcome, table, lines, over = asyncio.run(real_messages(server.url))
-    rng = random.Random(7)
-    table["table"] = lines["table"] = over["table"] = TABLE
-    first = {**copy.deepcopy(table)}
-    lines.pop("re", None)
-    news = [{"say": "seats", "table": TABLE, "seats": table["seats"]},
-            {"say": "chat", "table": TABLE, "from": {"person": "p", "name": "N", "seat": 0},
-             "text": "hi", "time": 5},
-            {"say": "again", "table": TABLE, "new": "other"},
-            {"say": "yours", "tables": welcome["tables"] or [{"table": "x", "game": "newyork"}]},
-            {"say": "undone", **{k: v for k, v in lines.items() if k not in ("say", "lines")}},
-            {"say": "refused", "token": "x", "text": "y", "rule": "NY-1"},
-            {"say": "nonsense"}]
-    first.pop("re", None)
-    for message in twisted(welcome, rng):
-        yield message, [first]
-    for message in twisted(first, rng):
-        yield welcome, [message]
-    for message in twisted({k: v for k, v in over.items() if k != "re"}, rng):
-        yield welcome, [first, message]
-    batch = [message for source in [lines, *news] for message in [source, *twisted(source, rng)]]
-    rng.shuffle(batch)
-    for message in batch:  # each may end the session
-        yield welcome, [first, message, lines, {"say": "chat", "table": TABLE, "phrase": "bye",
-                                                "from": {"name": "\u001b[2J\u202e"}}]
-
-
-async def be_evil(cases):
-    """Each connection gets the next case; whoever comes is to go on, or to end with a word."""
-    async def serve(client):
-        with contextlib.suppress(websockets.ConnectionClosed):
-            await answer_all(client, *cases.pop())
-
-    async def answer_all(client, welcome, messages):
-        async for text in client:
-            request = json.loads(text)
-            if request["do"] == "hello":
-                answers = [{**welcome, "re": request["id"]}]
-            elif request["do"] == "watch":
-                answers = [{**m, **({"re": request["id"]} if i == 0 else {})}
-                           for i, m in enumerate(messages)]
-            else:
-                answers = [{"say": "done", "re": request["id"]}]
-            for answer in answers:
-                await client.send(json.dumps(answer))
-
-    async def bear():
-        child = await asyncio.create_subprocess_exec(
-            PROGRAM, "play", "--server", f"http://127.0.0.1:{port}", "--table", TABLE, "--name", "Eve",
-            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.STDOUT,
-            env={"PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "LANGUAGE": "",
-                 "XDG_CONFIG_HOME": tempfile.mkdtemp(dir=ROOM)})
-        try:
-            out, _ = await asyncio.wait_for(
-                child.communicate(b"?\n\nwho\n1\nundo\nsay 1\nrules\nhelp\n"), PATIENCE)
-        except asyncio.TimeoutError:
-            child.kill()
-            raise
-        assert child.returncode in (0, 1), f"{child.returncode}: {out.decode()[-3000:]}"
-        assert b"\x1b" not in out and "\u202e".encode() not in out, out
-
-    async with websockets.serve(serve, "127.0.0.1", 0, max_size=None) as server:
-        port = server.sockets[0].getsockname()[1]
-        while cases:
-            count = min(4, len(cases))
-            await asyncio.gather(*(bear() for _ in range(count)))
-
-
-def test_evil_messages():
-    cases = list(evil_cases())
-    random.Random(1).shuffle(cases)
-    most = int(os.environ.get("EVIL", "150"))
-    asyncio.run(be_evil(cases[:most]))
-
-
-def test_evil_bytes():
-    """Not even a WebSocket, or one that breaks its rules."""
-    accept = b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-    rng = random.Random(3)
-    answers = [b"", b"HTTP/1.1 404 Not Found\r\n\r\n", b"HTTP/1.1 101 \r\n\r\n", accept + b"\r\n",
-               b"\x00" * 70000, b"HTTP/1.1 200 OK\r\n" + b"x: y\r\n" * 9000,
-               bytes(rng.randrange(256) for _ in range(5000))]
-    frames = [b"\x82\x01x", b"\x01\x03abc", b"\x81\xff", b"\x81\x7f" + b"\x7f" * 8 + b"x" * 99,
-              b"\x89\x7e\xff\xff" + b"p" * 65535, b"\x88\x02\x03\xe8", b"\x81\x03{}{",
-              b"\x81\x7e\x10\x00" + b"[" * 4096, b"\x81\x02\xff\xfe" * 99, b"\x89\x00" * 9999,
-              bytes(rng.randrange(256) for _ in range(3000))]
-    for answer in answers + frames:
-        with socket.create_server(("127.0.0.1", 0)) as listener:
-            port = listener.getsockname()[1]
-
-            def serve():
-                client, _ = listener.accept()
-                with client:
-                    head = client.recv(65536).decode()
-                    key = re.search(r"Sec-WebSocket-Key: (\S+)", head)[1]
-                    if answer in frames:
-                        import base64
-                        import hashlib
-                        magic = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
-                        proof = base64.b64encode(hashlib.sha1((key + magic).encode()).digest())
-                        client.sendall(accept + b"Sec-WebSocket-Accept: " + proof + b"\r\n\r\n")
-                    with contextlib.suppress(OSError):
-                        client.sendall(answer)
-                        client.settimeout(0.2)
-                        while client.recv(65536):
-                            pass
-
-            thread = threading.Thread(target=serve)
-            thread.start()
-            code, said = complaint("--server", f"http://127.0.0.1:{port}", "--name", "Eve")
-            thread.join()
-            same(f"exit code after {answer[:40]!r}, {said!r}", (code, said.count("\n")), (1, 1))
 
 
 def main():
