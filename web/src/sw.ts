@@ -31,27 +31,15 @@ self.addEventListener('activate', event => {
     );
 });
 
-/** An invitation leads to the page, which is here: its table's address is in the fragment. */
-function invited(request: Request): Response | null {
-    const table = /^t\/([0-9a-z]{12})$/.exec(
-        request.url.slice(self.registration.scope.length),
-    )?.[1];
-    if (request.mode !== 'navigate' || !table) return null;
-    return Response.redirect(new URL(`#/t/${table}`, self.registration.scope).href);
-}
-
 /** What is kept comes from the store; the page itself, whatever its query says, too. */
 self.addEventListener('fetch', event => {
     const { request } = event;
     if (request.method !== 'GET' || new URL(request.url).origin !== location.origin) return;
     event.respondWith(
-        invited(request) ??
-            caches.open(CACHE).then(async cache => {
-                const page = request.mode === 'navigate' ? await cache.match('./') : undefined;
-                return (
-                    page ?? (await cache.match(request, { ignoreSearch: true })) ?? fetch(request)
-                );
-            }),
+        caches.open(CACHE).then(async cache => {
+            const page = request.mode === 'navigate' ? await cache.match('./') : undefined;
+            return page ?? (await cache.match(request, { ignoreSearch: true })) ?? fetch(request);
+        }),
     );
 });
 

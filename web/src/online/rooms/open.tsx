@@ -169,7 +169,7 @@ export function OpenScreen({ world, route }: { world: World; route: Route }) {
                     <Games world={world} value={form.game} onChange={form_.choose} />
                     <div class="room-scene is-open">
                         <RoundTable
-                            chairs={wishes.map((wish, i) => wishChair(game, i, wish))}
+                            chairs={wishes.map((wish, i) => wishChair(game, i, wish, you))}
                             size="room"
                             game={form.game}
                             selected={selected}

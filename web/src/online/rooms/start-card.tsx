@@ -132,10 +132,11 @@ export function StartBand({
     const isAway = useAway();
     const games = allGames(world, it, kept, onContinue);
     const [first, ...rest] = games;
-    const { lobby } = it.now;
+    const { lobby, yours } = it.now;
+    const tables = lobby?.filter(s => !yours.some(own => own.table === s.table));
     return (
         <>
-            <Friends tables={lobby ? lobby.length : null} isAway={isAway} />
+            <Friends tables={tables ? tables.length : null} isAway={isAway} />
             <section
                 class={`resume yours${first ? '' : ' is-empty'}`}
                 aria-labelledby="yours-title">
