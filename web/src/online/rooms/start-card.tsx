@@ -182,14 +182,13 @@ interface Day {
 /** Of the server's day; without an answer the words stay general. */
 export function StartDay({ world }: { world: World }) {
     const [day, set] = useState<Day | null>(null);
-    useEffect(
-        () =>
-            void hall()
-                .read<Day>('day')
-                .then(set)
-                .catch(() => undefined),
-        [],
-    );
+    useEffect(() => {
+        if (isServerAway()) return;
+        hall()
+            .read<Day>('day')
+            .then(set)
+            .catch(() => undefined);
+    }, []);
     const isKnown = day && world.catalogue.games.some(g => g.id === day.game);
     return (
         <>
