@@ -159,6 +159,11 @@ export function StartBand({
                         {rest.slice(0, 2).map(game => (
                             <GameChip key={game.key} game={game} />
                         ))}
+                        {games.length > 3 && (
+                            <li class="yours-all">
+                                <a href="#/lobby">{t('All {n}', { n: games.length })}</a>
+                            </li>
+                        )}
                     </ul>
                 )}
             </section>
