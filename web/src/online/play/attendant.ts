@@ -13,6 +13,8 @@ import { muted, recall, remember, standInsAfter, wasStandIn, type Memory } from 
 
 /** An answer that comes sooner needs no word. */
 const PROMPT = 300;
+/** After so long without an answer we ask whether anybody is there. */
+const DOUBTFUL = 3000;
 /** So long somebody may be away at his turn before another may let a robot play (ON-14). */
 export const EXCUSABLE = 10 * 60 * 1000;
 
@@ -151,9 +153,15 @@ export class Attendant {
     private attendSent(): void {
         clearTimeout(this.lateTimer);
         const first = this.session.sent[0];
-        if (!first || this.isLate) return;
-        const wait = first.at + PROMPT - Date.now();
-        this.lateTimer = setTimeout(() => this.tell(), wait + 1) as unknown as number;
+        if (!first) return;
+        const age = Date.now() - first.at;
+        const late = () => {
+            this.tell();
+            this.attendSent();
+        };
+        const doubt = () => this.online.hall.probe();
+        const [run, at] = age < PROMPT ? [late, PROMPT] : [doubt, DOUBTFUL];
+        if (age < at) this.lateTimer = setTimeout(run, at - age + 1) as unknown as number;
     }
 
     /** Something was sent, and the answer takes its time. */
