@@ -348,6 +348,7 @@ export function hall(): Hall {
     if (only) return only;
     const made = (only = new Hall(browser));
     addEventListener('online', () => made.tryNow());
+    addEventListener('offline', () => made.probe());
     document.addEventListener('visibilitychange', () => {
         if (document.visibilityState !== 'visible') return;
         made.tryNow();
