@@ -60,6 +60,8 @@ export function TableRoute({ world, route }: { world: World; route: Route }) {
         );
     if (!table) return <div class="page" aria-busy="true" />;
     if (!session) return <RoomScreen world={world} online={online} />;
+    // A finished game is everybody's view: nothing can be drawn before its record has come.
+    if (!session.now) return <div class="page" aria-busy="true" />;
     if (screen.current?.session !== session)
         screen.current = screenTable(session, table.game, {
             extras: extrasOf(world, online, session),
