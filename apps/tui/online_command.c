@@ -277,7 +277,7 @@ static void say_how_to_return(const struct online *o)
 {
     if (!table_is_seated(o) || o->t.state == OVER || o->t.state == CLOSED) return;
     screen_say(&o->s.screen, "%s", o->t.state == PLAYING ? SAY_GOES_ON : SAY_KEPT);
-    screen_say(&o->s.screen, "  crosstown play --table %s", o->t.link);
+    screen_say(&o->s.screen, "%s%s", "  crosstown play --table ", o->t.link);
 }
 
 /* Who sits there stays at the table, and is told when it is his turn. */

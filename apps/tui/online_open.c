@@ -22,13 +22,13 @@
 #define SAY_SEAT      _("Answer with open or the name of a computer player.")
 #define ASK_PACE      _("Which pace: relaxed, live or days?")
 #define SAY_RELAXED   _("  1 relaxed: without a clock")
-#define SAY_LIVE      _("  2 live: ten minutes, and fifteen seconds more a turn")
-#define SAY_DAYS      _("  3 days: three days a turn")
+#define SAY_LIVE      _("  2 live: ten minutes, and ten seconds more a turn")
+#define SAY_DAYS      _("  3 days: two days a turn")
 #define PROMPT_PACE   _("Pace [1]>")
 #define SAY_PACE      _("Answer with 1, 2 or 3.")
 #define SAY_PLAYERS   _("%s is for %d to %d players.")
 
-enum { BASE_SECONDS = 600, MORE_SECONDS = 15, DAYS_A_TURN = 3 };
+enum { BASE_SECONDS = 600, MORE_SECONDS = 10, DAYS_A_TURN = 2 };
 enum pace { RELAXED, LIVE, DAYS };
 
 struct wish {

@@ -50,7 +50,7 @@ function Head({ profile, isAgent, isYou }: { profile: Profile; isAgent: boolean;
                     <dd>{whole(won)}</dd>
                 </div>
                 <div>
-                    <dt>{tn('game', 'games', played)}</dt>
+                    <dt>{tn('game played', 'games played', played)}</dt>
                     <dd>{whole(played)}</dd>
                 </div>
             </dl>
