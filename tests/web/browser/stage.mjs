@@ -26,8 +26,8 @@ export const { AxeBuilder } = require('@axe-core/playwright');
 // ---- the server -----------------------------------------------------------------------------
 
 /** Starts `crosstown serve` once; answers its address and process. */
-function start(words) {
-    const child = spawn(program, ['serve', ...words], { stdio: ['ignore', 'pipe', 'inherit'] });
+function start(words, what = program) {
+    const child = spawn(what, ['serve', ...words], { stdio: ['ignore', 'pipe', 'inherit'] });
     const ended = new Promise(done => child.once('exit', done));
     return new Promise((resolve, reject) => {
         let said = '';
@@ -44,7 +44,7 @@ function start(words) {
 }
 
 /** `crosstown serve` on a free port, with a data folder of its own. It can be killed as a power cut
- * does it, and started again at the same place: `revive` may name another page. */
+ * does it, and started again at the same place: `revive` may name another page and program. */
 export async function serve({ page = pageFolder, more = [] } = {}) {
     const kept = mkdtempSync(join(tmpdir(), 'crosstown-browser-'));
     const words = ['--data', kept, ...more];
@@ -57,9 +57,9 @@ export async function serve({ page = pageFolder, more = [] } = {}) {
     return {
         address,
         kill: () => end('SIGKILL'),
-        revive: async (page_ = page) => {
+        revive: async ({ page: other = page, program: by } = {}) => {
             const { port } = new URL(address);
-            now = await start(['--page', page_, '--port', port, ...words]);
+            now = await start(['--page', other, '--port', port, ...words], by);
         },
         stop: async () => {
             await end('SIGTERM');

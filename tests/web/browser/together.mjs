@@ -240,6 +240,43 @@ export async function gather(guests, request = {}) {
 export const playOut = (players, options) =>
     Promise.all(players.map(player => player.playOut(options)));
 
+const stand = player =>
+    player.page.evaluate(() => {
+        const { dataset } = document.querySelector('.app') ?? { dataset: {} };
+        return {
+            mine: 'mine' in dataset,
+            lines: Number(dataset.lines) + 1,
+            over: document.querySelector('.finish') !== null,
+        };
+    });
+
+/** Decides until it is somebody else's turn. */
+export async function takeTurn(player) {
+    let seen = await player.look();
+    while (seen.mine && !seen.over) {
+        const before = seen.lines;
+        await player.game.turn(player, seen);
+        player.turns++;
+        await player.page.waitForFunction(
+            lines => Number(document.querySelector('.app').dataset.lines) + 1 > lines,
+            before,
+        );
+        seen = await stand(player);
+        if (seen.mine) seen = await player.look(before);
+    }
+}
+
+/** The one of them whose turn it is. */
+export async function mover(players, patience = 10000) {
+    for (const end = Date.now() + patience; Date.now() < end; )
+        for (const player of players) if ((await stand(player)).mine) return player;
+    return assert.fail('it is nobody’s turn');
+}
+
+export async function playTurns(players, turns) {
+    for (let i = 0; i < turns; i++) await takeTurn(await mover(players));
+}
+
 /** What this person's server has of the table: the text of its record. */
 export async function recordOf(guest, table) {
     return guest.page.evaluate(async id => {
