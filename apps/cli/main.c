@@ -11,7 +11,7 @@
 static const struct command play_command = {
     .name = "play",
     .usage = "play [GAME] ...",
-    .help = N_("play in the terminal, against the computer or friends at the same keyboard"),
+    .help = N_("play in the terminal: against the computer, friends beside you or on a server"),
     .run = play_main,
 };
 

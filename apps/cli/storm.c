@@ -59,7 +59,7 @@ static bool read_wish(const struct words *w, struct storm_wish *wish)
 {
     *wish = (struct storm_wish){.tables = 100, .players = 2, .seconds = 10, .json = w->json};
     if (!w->url) return !complain(EXIT_USAGE, _("storm: --url is missing"));
-    return place_read(w->url, &wish->place) && read_numbers(w, wish) &&
+    return links_place(w->url, &wish->place) && read_numbers(w, wish) &&
            read_seed(w->seed ? w->seed : "1", &wish->seed) &&
            read_games(wish, w->game ? w->game : "all") &&
            read_want(wish, w->want ? w->want : "view");

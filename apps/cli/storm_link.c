@@ -6,7 +6,7 @@
  */
 #include "apps/cli/storm_link.h"
 
-#include "apps/cli/storm_frame.h"
+#include "apps/common/frame.h"
 #include "apps/common/flags.h"
 #include "apps/common/speech.h"
 
@@ -28,23 +28,6 @@ static const char KEY[] = "dGhlIHNhbXBsZSBub25jZQ==", ANSWER[] = "s3pPLMBiTxaQ9k
 
 /* ---- where to -------------------------------------------------------------------------------- */
 
-static bool is_scheme(const char **url, const char *scheme)
-{
-    size_t len = strlen(scheme);
-    bool same = strncmp(*url, scheme, len) == 0;
-    if (same) *url += len;
-    return same;
-}
-
-/* "HOST:PORT" or "[HOST]:PORT", and nothing but a slash behind it. */
-static bool read_authority(const char *url, struct place *out)
-{
-    const char *form = *url == '[' ? "[%255[0-9a-fA-F:.]]:%7[0-9]%n" : "%255[^]:/?#[]:%7[0-9]%n";
-    int end = 0;
-    if (sscanf(url, form, out->host, out->port, &end) != 2) return false;
-    return url[end] == '\0' || strcmp(url + end, "/") == 0;
-}
-
 static bool look_up(struct links *l, const struct place *place)
 {
     const struct addrinfo wanted = {.ai_socktype = SOCK_STREAM};
@@ -60,19 +43,20 @@ static bool look_up(struct links *l, const struct place *place)
 
 static void write_greeting(struct links *l, const struct place *place)
 {
-    bool bare = strchr(place->host, ':') == NULL;
+    char host[PLACE_TEXT];
+    place_write_authority(place, host);
     snprintf(l->greeting, sizeof l->greeting,
-             "GET /play HTTP/1.1\r\nHost: %s%s%s:%s\r\nUpgrade: websocket\r\n"
+             "GET /play HTTP/1.1\r\nHost: %s\r\nUpgrade: websocket\r\n"
              "Connection: Upgrade\r\nSec-WebSocket-Key: %s\r\nSec-WebSocket-Version: 13\r\n"
              "Sec-WebSocket-Protocol: crosstown.1\r\n\r\n",
-             bare ? "" : "[", place->host, bare ? "" : "]", place->port, KEY);
+             host, KEY);
 }
 
-bool place_read(const char *url, struct place *out)
+bool links_place(const char *url, struct place *out)
 {
-    const char *rest = url;
-    bool known = is_scheme(&rest, "ws://") || is_scheme(&rest, "http://");
-    return (known && read_authority(rest, out)) ||
+    const char *rest;
+    bool known = place_parse(url, out, &rest) && strstr(url, "://") && out->port_given && !out->tls;
+    return (known && (rest[0] == '\0' || strcmp(rest, "/") == 0)) ||
            !complain(EXIT_USAGE, _("--url: \"%.200s\" is not like ws://HOST:PORT"), url);
 }
 

@@ -8,6 +8,7 @@
 #ifndef CT_STORM_LINK_H
 #define CT_STORM_LINK_H
 
+#include "apps/common/place.h"
 #include "core/rng.h"
 
 #include <event2/event_struct.h>
@@ -49,10 +50,7 @@ struct links {
 };
 
 /* Where a server is: "ws://127.0.0.1:8420/". False, and said what is wrong. */
-struct place {
-    char host[256], port[8];
-};
-bool place_read(const char *url, struct place *out);
+bool links_place(const char *url, struct place *out);
 
 /* False: said why not. */
 bool links_begin(struct links *l, struct event_base *base, const struct place *place,

@@ -1,6 +1,7 @@
 /* handshake.c - see handshake.h. */
 #include "apps/server/handshake.h"
 
+#include <assert.h>
 #include <openssl/evp.h>
 #include <string.h>
 
@@ -14,10 +15,11 @@ static bool is_key(const char *key)
            strcmp(key + KEY_LEN - 2, "==") == 0;
 }
 
-static bool write_accept(const char *key, char accept[ACCEPT_ROOM])
+bool handshake_accept(const char *key, char accept[ACCEPT_ROOM])
 {
     static const char magic[] = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
     char text[KEY_LEN + sizeof magic];
+    assert(is_key(key));
     unsigned char hash[SHA1_LEN];
     memcpy(text, key, KEY_LEN);
     memcpy(text + KEY_LEN, magic, sizeof magic);
@@ -52,5 +54,5 @@ int handshake_read(const struct head *head, struct handshake *out)
     if (!is_key(key)) return 400;
     if (offered && !offers(offered, HANDSHAKE_PROTOCOL)) return 400;
     out->names_protocol = offered != NULL;
-    return write_accept(key, out->accept) ? 101 : 500;
+    return handshake_accept(key, out->accept) ? 101 : 500;
 }

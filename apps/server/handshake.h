@@ -19,4 +19,7 @@ struct handshake {
 /* 101, or the status that refuses it: 426 (no WebSocket, or another version), 400. */
 int handshake_read(const struct head *head, struct handshake *out);
 
+/* The answer to a key of 16 bytes in base64, for clients, too; false: no memory. */
+bool handshake_accept(const char *key, char accept[ACCEPT_ROOM]);
+
 #endif

@@ -50,7 +50,7 @@ static bool answer_number(const struct screen *screen, int max, int *number)
     return ok;
 }
 
-static const struct ct_game *ask_game(struct screen *screen)
+const struct ct_game *ask_which_game(struct screen *screen)
 {
     int count = 0, number;
     screen_say(screen, ASK_GAME);
@@ -225,13 +225,18 @@ static bool ask_start(struct setup *setup, struct screen *screen)
 
 /* ---- all of it ------------------------------------------------------------------------------- */
 
-bool ask_all(struct setup *setup, struct screen *screen)
+bool ask_table(struct setup *setup, struct screen *screen)
 {
-    const struct ct_game *game = ask_game(screen);
+    const struct ct_game *game = ask_which_game(screen);
     if (!game) return false;
     setup->game.game = game->id;
     return ask_options(setup, screen, game) &&
-           (setup->game.players || ask_players(setup, screen, game)) && ask_seats(setup, screen) &&
+           (setup->game.players || ask_players(setup, screen, game));
+}
+
+bool ask_all(struct setup *setup, struct screen *screen)
+{
+    return ask_table(setup, screen) && ask_seats(setup, screen) &&
            (setup->game.start || ask_start(setup, screen));
 }
 

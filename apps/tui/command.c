@@ -1,158 +1,35 @@
 /*
  * command.c - what is typed at a turn: a move's text, its number in the list, or a command.
  *
- * A text that is a legal move is always that move; then commands; then numbers; then a legal
- * move that differs only in capitals. Everything else is refused with the rule's words, or
- * with one line that says what is possible.
+ * A text that is a legal move is always that move; then commands; then what moves.c makes of it.
  */
 #include "apps/tui/session.h"
 
 #include "apps/common/speech.h"
 #include "apps/tui/files.h"
 #include "apps/tui/setup.h"
-#include "core/say.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-#define SAY_REFUSED _("Refused by %s: %s")
-#define SAY_UNKNOWN                                                                                \
-    _("\"%s\" is no move and no command. "                                                         \
-      "Type ? for the moves, help for the commands.")
 #define SAY_UNKNOWN_OVER _("\"%s\" is no command. Type again, new, save FILE, undo or quit.")
-#define SAY_NO_NUMBER    _("There is no move %s: the list has %d. Type ? to see it.")
-#define SAY_CONFIRM                                                                                \
-    _("%s turns up something hidden and cannot be taken back. Press Enter to do it, or type "      \
-      "something else.")
-#define SAY_MOVES      _("The moves, by number or text:")
-#define SAY_NO_MOVES   _("There are no moves: the game is over.")
-#define SAY_CURTAIN    _("Press Enter first, when %s sits at the keyboard.")
-#define SAY_RULES      _("rules ID tells a rule in full.")
-#define SAY_NO_RULE    _("There is no rule \"%s\" in this game. Type rules to see them all.")
-#define SAY_SAVE_WHERE _("Say where to: save FILE.")
-#define SAY_OVERWRITE  _("That file exists. Write over it? [y/N]")
-#define SAY_NOT_SAVED  _("Nothing was saved.")
-#define SAY_NO_SAVE    _("%s cannot be written: %s. Nothing was saved.")
-#define SAY_SAVED      _("The game is saved in %s.")
+#define SAY_CURTAIN      _("Press Enter first, when %s sits at the keyboard.")
+#define SAY_SAVE_WHERE   _("Say where to: save FILE.")
+#define SAY_OVERWRITE    _("That file exists. Write over it? [y/N]")
+#define SAY_NOT_SAVED    _("Nothing was saved.")
+#define SAY_NO_SAVE      _("%s cannot be written: %s. Nothing was saved.")
+#define SAY_SAVED        _("The game is saved in %s.")
 #define SAY_OPEN_FILE                                                                              \
     _("Mind that the file holds every hand: nobody should read it before the end.")
-#define SAY_LOAD_WHERE  _("Say from where: load FILE.")
-#define SAY_LOADED      _("The game in %s goes on.")
-#define SAY_GOES_ON     _("The game on the table goes on as it was.")
-#define SAY_NO_MEMORY   _("Not enough memory.")
-#define SAY_LOSE        _("The game is not finished and not saved. Leave it anyway? [y/N]")
-#define SAY_CONFIRM_ON  _("Before a move that cannot be taken back you will be asked (confirm on).")
-#define SAY_CONFIRM_OFF _("Every move is made at once (confirm off).")
-#define SAY_CONFIRM_HOW _("Type confirm on or confirm off.")
-
-/* ---- moves ---------------------------------------------------------------------------------- */
-
-static void refuse(struct session *s, const struct ct_refusal *why)
-{
-    char words[1024];
-    struct ct_text sentence = ct_text_on(words, sizeof words);
-    ct_put_refusal(&sentence, ct_table_kit(s->table)->game, why, speech);
-    screen_warn(&s->screen, SAY_REFUSED, why->rule, words);
-}
-
-static void commit(struct session *s, ct_move m)
-{
-    struct ct_refusal why;
-    if (!ct_table_play_move(s->table, ct_table_turn(s->table), ct_table_lines(s->table), m, &why)) {
-        refuse(s, &why);
-        return;
-    }
-    s->redraw = true;
-    if (!s->hides) story_tell(s, session_viewer(s));
-}
-
-/* A legal move was chosen; one that cannot be taken back perhaps only after a second look. */
-static void choose(struct session *s, const struct ct_choice *choice, bool asked)
-{
-    bool again = asked && choice->move == s->pending;
-    if (!s->confirm || again ||
-        !ct_table_reveals(s->table, ct_table_lines(s->table), choice->move)) {
-        commit(s, choice->move);
-        return;
-    }
-    s->has_pending = true;
-    s->pending = choice->move;
-    screen_say(&s->screen, SAY_CONFIRM, choice->text);
-}
-
-static const struct ct_choice *find_exact(const struct ct_choice *choice, int count,
-                                          const char *text)
-{
-    for (int i = 0; i < count; i++)
-        if (strcmp(choice[i].text, text) == 0) return &choice[i];
-    return NULL;
-}
-
-/* The only one that equals the text but for capitals. */
-static const struct ct_choice *find_caseless(const struct ct_choice *choice, int count,
-                                             const char *text)
-{
-    const struct ct_choice *found = NULL;
-    for (int i = 0; i < count; i++) {
-        if (strcasecmp(choice[i].text, text) != 0) continue;
-        if (found) return NULL;
-        found = &choice[i];
-    }
-    return found;
-}
-
-/* Why a text is no legal move: true when the game can read it, as it stands or in capitals. */
-static bool refused_by_rule(struct session *s, const char *text, struct ct_refusal *why)
-{
-    int seat = ct_table_turn(s->table), lines = ct_table_lines(s->table);
-    char capitals[SCREEN_LINE];
-    if (ct_table_check(s->table, seat, lines, text, why)) return false;
-    if (strcmp(why->token, "unreadable") != 0) return true;
-    for (size_t i = 0; i <= strlen(text); i++) capitals[i] = (char)toupper((unsigned char)text[i]);
-    if (ct_table_check(s->table, seat, lines, capitals, why)) return false;
-    return strcmp(why->token, "unreadable") != 0;
-}
-
-static void refuse_text(struct session *s, const char *text, bool is_number, int count)
-{
-    struct ct_refusal why;
-    if (refused_by_rule(s, text, &why))
-        refuse(s, &why);
-    else if (is_number)
-        screen_warn(&s->screen, SAY_NO_NUMBER, text, count);
-    else
-        screen_warn(&s->screen, SAY_UNKNOWN, text);
-}
-
-/* A number, a move in other capitals, or nothing that could be played. */
-static void play_loosely(struct session *s, const char *text, const struct ct_choice *choice,
-                         int count, bool asked)
-{
-    int64_t number;
-    bool is_number = strspn(text, "0123456789") == strlen(text);
-    if (is_number && ct_read_int(text, strlen(text), 1, count, &number)) {
-        choose(s, &choice[number - 1], asked);
-        return;
-    }
-    const struct ct_choice *found = find_caseless(choice, count, text);
-    if (found)
-        choose(s, found, asked);
-    else
-        refuse_text(s, text, is_number, count);
-}
+#define SAY_LOAD_WHERE _("Say from where: load FILE.")
+#define SAY_LOADED     _("The game in %s goes on.")
+#define SAY_GOES_ON    _("The game on the table goes on as it was.")
+#define SAY_NO_MEMORY  _("Not enough memory.")
+#define SAY_LOSE       _("The game is not finished and not saved. Leave it anyway? [y/N]")
 
 /* ---- commands -------------------------------------------------------------------------------- */
-
-static void run_moves(struct session *s, const char *prefix)
-{
-    const struct ct_choice *choice;
-    int count = ct_table_choices(s->table, ct_table_lines(s->table), &choice);
-    screen_say(&s->screen, count ? SAY_MOVES : SAY_NO_MOVES);
-    screen_choices(&s->screen, choice, count, prefix);
-}
 
 static void run_board(struct session *s, const char *rest)
 {
@@ -170,29 +47,6 @@ static void run_undo_surely(struct session *s, const char *rest)
 {
     (void)rest;
     session_undo(s, true);
-}
-
-/* As much of a rule as fits behind its id. */
-static void say_rule_briefly(const struct screen *screen, const struct ct_rule *rule)
-{
-    const char *text = _(rule->text);
-    size_t len = ct_fitting(text, screen->pen.columns - 14);
-    screen_say(screen, "  %-7s  %.*s%s", rule->id, (int)len, text, text[len] ? "..." : "");
-}
-
-static void run_rules(struct session *s, const char *id)
-{
-    const struct ct_rule *rule = ct_table_kit(s->table)->game->face->rulebook;
-    for (; rule->id; rule++) {
-        if (!id[0]) say_rule_briefly(&s->screen, rule);
-        if (strcasecmp(rule->id, id) != 0) continue;
-        screen_say(&s->screen, "%s: %s", rule->id, _(rule->text));
-        return;
-    }
-    if (id[0])
-        screen_warn(&s->screen, SAY_NO_RULE, id);
-    else
-        screen_say(&s->screen, SAY_RULES);
 }
 
 static bool may_write(struct session *s, const char *path)
@@ -266,17 +120,6 @@ static void run_load(struct session *s, const char *rest)
     story_begin(s);
 }
 
-static void run_confirm(struct session *s, const char *rest)
-{
-    if (strcmp(rest, "on") == 0)
-        s->confirm = true;
-    else if (strcmp(rest, "off") == 0)
-        s->confirm = false;
-    else
-        screen_say(&s->screen, SAY_CONFIRM_HOW);
-    screen_say(&s->screen, s->confirm ? SAY_CONFIRM_ON : SAY_CONFIRM_OFF);
-}
-
 /* The same players and options, dealt anew. */
 static void run_again(struct session *s, const char *rest)
 {
@@ -317,15 +160,15 @@ static const struct verb {
     bool at_curtain; /* shows nothing that only one may see */
     const char *usage, *help;
 } verbs[] = {
-    {"?", run_moves, false, "? [TEXT]", N_("the moves (that begin with TEXT), numbered")},
+    {"?", moves_list, false, "? [TEXT]", N_("the moves (that begin with TEXT), numbered")},
     {"board", run_board, false, "board", N_("the board again; so does Enter")},
     {"undo", run_undo, true, "undo", N_("take back your last decision")},
     {"undo!", run_undo_surely, true, "undo!",
      N_("go back in a new game, if you play alone against computers")},
-    {"rules", run_rules, true, "rules [ID]", N_("all rules briefly, or one in full")},
+    {"rules", moves_rules, true, "rules [ID]", N_("all rules briefly, or one in full")},
     {"save", run_save, true, "save FILE", N_("keep the game in a file")},
     {"load", run_load, true, "load FILE", N_("go on with the game in a file")},
-    {"confirm", run_confirm, true, "confirm on|off",
+    {"confirm", moves_confirm, true, "confirm on|off",
      N_("ask before a move that cannot be taken back")},
     {"again", run_again, true, "again", N_("another game of the same kind")},
     {"new", run_new, true, "new", N_("another game: choose everything anew")},
@@ -364,27 +207,14 @@ static void run(struct session *s, const struct verb *verb, const char *rest)
 
 /* ---- a line ---------------------------------------------------------------------------------- */
 
-static void run_enter(struct session *s, bool asked)
-{
-    if (asked)
-        commit(s, s->pending);
-    else
-        s->redraw = true;
-}
-
 void command_run(struct session *s)
 {
     const char *line = s->screen.line, *rest;
-    const struct ct_choice *choice, *exact;
-    bool offered = s->offered, asked = s->has_pending;
-    int count = ct_table_choices(s->table, ct_table_lines(s->table), &choice);
+    bool offered = s->offered, asked = moves_begin(s);
     const struct verb *verb = find_verb(line, &rest);
-    s->offered = s->has_pending = false;
-    if (!line[0])
-        run_enter(s, asked);
-    else if ((exact = find_exact(choice, count, line)) != NULL)
-        choose(s, exact, asked);
-    else if (offered && screen_is_yes(line))
+    s->offered = false;
+    if (moves_enter(s, line, asked) || moves_exact(s, line, asked)) return;
+    if (offered && screen_is_yes(line))
         session_undo(s, true);
     else if (offered && screen_is_no(line))
         screen_say(&s->screen, SAY_GOES_ON);
@@ -393,7 +223,7 @@ void command_run(struct session *s)
     else if (ct_table_turn(s->table) == CT_OVER)
         screen_warn(&s->screen, SAY_UNKNOWN_OVER, line);
     else
-        play_loosely(s, line, choice, count, asked);
+        moves_loosely(s, line, asked);
 }
 
 void command_run_curtain(struct session *s)

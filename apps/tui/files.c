@@ -49,13 +49,13 @@ static bool write_all(int file, const char *bytes, size_t len)
 }
 
 /* `path` names a plain file or nothing. */
-static const char *replace(const char *path, const char *bytes, size_t len)
+static const char *replace(const char *path, const char *bytes, size_t len, mode_t rights)
 {
     char beside[PATH_MAX + 8];
     snprintf(beside, sizeof beside, "%s.XXXXXX", path);
     int file = mkstemp(beside);
     if (file < 0) return speech_error(errno);
-    bool ok = fchmod(file, rights_for(path)) == 0 && write_all(file, bytes, len);
+    bool ok = fchmod(file, rights) == 0 && write_all(file, bytes, len);
     int first = ok ? 0 : errno;
     if (close(file) != 0 && ok) ok = false, first = errno;
     if (ok && rename(beside, path) != 0) ok = false, first = errno;
@@ -68,8 +68,13 @@ const char *file_write(const char *path, const char *bytes, size_t len)
 {
     struct stat about;
     char real[PATH_MAX];
-    if (stat(path, &about) != 0) return replace(path, bytes, len);
+    if (stat(path, &about) != 0) return replace(path, bytes, len, rights_for(path));
     if (!S_ISREG(about.st_mode)) return SAY_NO_FILE;
     if (!realpath(path, real)) return speech_error(errno); /* a link stays a link */
-    return replace(real, bytes, len);
+    return replace(real, bytes, len, rights_for(real));
+}
+
+const char *file_write_private(const char *path, const char *bytes, size_t len)
+{
+    return replace(path, bytes, len, 0600);
 }

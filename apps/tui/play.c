@@ -9,6 +9,7 @@
 #include "apps/tui/play.h"
 
 #include "apps/common/speech.h"
+#include "apps/tui/online.h"
 #include "apps/tui/session.h"
 #include "apps/tui/setup.h"
 #include "games/list.h"
@@ -202,6 +203,7 @@ int play_main(int argc, char **argv)
     struct session s = {.front = NOBODY};
     int code = setup_read(&setup, argc, argv);
     if (code >= 0) return code;
+    if (setup.server || setup.table) return online_run(&setup);
     s.house = ct_house_new(ct_games);
     if (!s.house) return complain(EXIT_WRONG, SAY_NO_MEMORY);
     run_session(&s, &setup);

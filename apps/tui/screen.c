@@ -89,6 +89,7 @@ static const char *put_word(const char *at, const char *end, int indent, int col
 static void put_paragraph(const struct screen *screen, char *text)
 {
     tame(text, ' ');
+    screen_unprompt(screen);
     int indent = (int)strspn(text, " "), used = indent;
     const char *at = text + indent, *end = text + strlen(text);
     printf("%*s", indent, "");
@@ -115,6 +116,7 @@ void screen_warn(const struct screen *screen, const char *format, ...)
 {
     va_list facts;
     va_start(facts, format);
+    screen_unprompt(screen);
     if (screen->pen.colour) fputs("\033[1;33m", stdout);
     say(screen, format, facts);
     if (screen->pen.colour) fputs("\033[0m", stdout);
@@ -143,6 +145,22 @@ void screen_forget_keys(const struct screen *screen)
 
 /* ---- lines -------------------------------------------------------------------------------- */
 
+static void trim(char *line)
+{
+    size_t start = strspn(line, " \t\r"), len = strlen(line);
+    while (len > start && strchr(" \t\r", line[len - 1])) len--;
+    memmove(line, line + start, len - start);
+    line[len - start] = '\0';
+}
+
+void screen_tidy(char *line, size_t len)
+{
+    for (size_t i = 0; i < len; i++)
+        if (line[i] == '\0') line[i] = '?';
+    line[len] = '\0';
+    trim(line);
+}
+
 /* The rest of the input's line; false when it is too long (it is skipped then). */
 static bool take_line(char line[SCREEN_LINE], int c)
 {
@@ -152,21 +170,18 @@ static bool take_line(char line[SCREEN_LINE], int c)
         len += len < SCREEN_LINE;
     }
     if (len == SCREEN_LINE) return false;
-    for (size_t i = 0; i < len; i++)
-        if (line[i] == '\0') line[i] = '?';
-    line[len] = '\0';
+    screen_tidy(line, len);
     return true;
 }
 
-static void trim(char *line)
+void screen_unprompt(const struct screen *screen)
 {
-    size_t start = strspn(line, " \t\r"), len = strlen(line);
-    while (len > start && strchr(" \t\r", line[len - 1])) len--;
-    memmove(line, line + start, len - start);
-    line[len - start] = '\0';
+    if (!screen->prompted || !*screen->prompted) return;
+    *screen->prompted = false;
+    fputs(screen->can_clear ? "\r\033[K" : "\n", stdout);
 }
 
-static void put_prompt(const struct screen *screen, const char *prompt)
+void screen_prompt(const struct screen *screen, const char *prompt)
 {
     char text[256];
     snprintf(text, sizeof text, "%s", prompt);
@@ -176,12 +191,14 @@ static void put_prompt(const struct screen *screen, const char *prompt)
     else
         printf("%s ", text);
     fflush(stdout);
+    if (screen->prompted) *screen->prompted = true;
 }
 
 bool screen_ask(struct screen *screen, const char *prompt)
 {
+    if (screen->listen) return screen->listen(screen, prompt);
     for (;;) {
-        put_prompt(screen, prompt);
+        screen_prompt(screen, prompt);
         int first = getchar();
         screen->ended = first == EOF;
         screen->line[0] = '\0';
@@ -190,7 +207,6 @@ bool screen_ask(struct screen *screen, const char *prompt)
             return false;
         }
         bool whole = take_line(screen->line, first);
-        if (whole) trim(screen->line);
         if (screen->echo) screen_say(screen, "%s", whole ? screen->line : "");
         if (whole) return true;
         screen_warn(screen, SAY_TOO_LONG);
@@ -242,6 +258,7 @@ static void put_drawing(const void *from, struct ct_text *out)
 
 void screen_board(const struct screen *screen, struct ct_table *table, int seat)
 {
+    screen_unprompt(screen);
     char *board = screen_text(put_drawing, &(struct drawing){screen, table, seat});
     fputs(board, stdout);
     free(board);
@@ -286,6 +303,7 @@ void screen_choices(const struct screen *screen, const struct ct_choice *choice,
         screen_warn(screen, SAY_NO_MEMORY);
         return;
     }
+    screen_unprompt(screen);
     for (int i = 0; i < count; i++)
         if (begins_with(choice[i].text, prefix)) shown[matches++] = i;
     put_columns(screen, choice, shown, matches, digits_of(count));

@@ -18,6 +18,11 @@ struct screen {
     bool echo;      /* the input is piped: repeat it, so that the output reads as a session */
     bool ended;     /* no more input */
     char line[SCREEN_LINE]; /* the last line read, without spaces at its ends */
+
+    /* For who has more to listen to than the keyboard: reads a line into `line`, shows the prompt
+     * when it likes, and false is the end of the input. NULL: a line is simply waited for. */
+    bool (*listen)(struct screen *screen, const char *prompt);
+    bool *prompted; /* a prompt stands there, and goes when something is said; NULL: never */
 };
 
 void screen_open(struct screen *screen, bool ascii, bool plain);
@@ -30,8 +35,14 @@ void screen_warn(const struct screen *screen, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 void screen_blank(void); /* an empty line */
 
+/* Shows a prompt; it is wiped away, or its line ended, by what is said next. */
+void screen_prompt(const struct screen *screen, const char *prompt);
+void screen_unprompt(const struct screen *screen);
+
 /* Shows a prompt and reads a line into screen->line; false at the end of the input. */
 bool screen_ask(struct screen *screen, const char *prompt);
+/* A line as it came: without zeros, without spaces at its ends. */
+void screen_tidy(char *line, size_t len);
 /* Is that a yes or a no, in English or in the chosen language? */
 bool screen_is_yes(const char *line);
 bool screen_is_no(const char *line);

@@ -53,6 +53,14 @@ static void name_seat(struct session *s, int seat)
     s->names[seat] = shown;
 }
 
+void session_name_seats(struct session *s)
+{
+    for (int seat = 0; seat < CT_SEATS_MAX; seat++) {
+        s->names[seat] = "";
+        if (seat < ct_table_kit(s->table)->config.players) name_seat(s, seat);
+    }
+}
+
 const char *session_plain_name(const struct session *s, int seat)
 {
     const char *name = ct_table_name(s->table, seat);
@@ -84,10 +92,7 @@ static void begin(struct session *s)
     const struct ct_kit *kit = ct_table_kit(s->table);
     s->people = 0;
     for (int seat = 0; seat < kit->config.players; seat++) s->people += !s->agent[seat];
-    for (int seat = 0; seat < CT_SEATS_MAX; seat++) {
-        s->names[seat] = "";
-        if (seat < kit->config.players) name_seat(s, seat);
-    }
+    session_name_seats(s);
     s->hides = s->people > 1 && ct_kit_hides(kit);
     s->front = NOBODY;
     s->redraw = true;

@@ -33,6 +33,8 @@ struct session {
     bool confirm;     /* ask before a move that cannot be taken back */
     bool has_pending; /* … has been asked about `pending` */
     ct_move pending;
+    /* A legal move that is to be made elsewhere; NULL: it is made at this table. */
+    void (*play)(struct session *s, ct_move m);
     bool offered; /* has been offered to branch off */
     bool warned;  /* has been told that a file holds every hand */
 
@@ -47,6 +49,8 @@ struct session {
 bool session_adopt(struct session *s, struct ct_table *table);
 void session_free(struct session *s);
 
+/* The names in sentences, from those of the table. */
+void session_name_seats(struct session *s);
 uint64_t session_next_seed(struct session *s);
 bool session_is_person(const struct session *s, int seat);
 bool session_is_saved(const struct session *s);
@@ -75,6 +79,10 @@ void story_catch_up(struct session *s);
 void story_begin(struct session *s);
 /* The final board, places, points and how it ended. */
 void story_end(struct session *s);
+/* Of that, all but the board. */
+void story_result(struct session *s, const struct ct_score *score);
+/* Events that came as data (a list in `doc`), as one paragraph; the names are the session's. */
+void story_tell_events(struct session *s, const struct ct_json *doc, int events);
 
 /* ---- undo.c ---------------------------------------------------------------------------------- */
 
@@ -87,6 +95,22 @@ void session_undo(struct session *s, bool sure);
 void command_run(struct session *s);
 /* The line that was typed at the curtain: no moves there. */
 void command_run_curtain(struct session *s);
+
+/* ---- moves.c: from what is typed to a move ------------------------------------------------- */
+
+/* Of every line first: was a move asked about that Enter would now confirm? Each of the next takes
+ * the answer. */
+bool moves_begin(struct session *s);
+/* An empty line: the move that was asked about, or the board again. */
+bool moves_enter(struct session *s, const char *line, bool asked);
+/* The text of a legal move; false: it is none. */
+bool moves_exact(struct session *s, const char *line, bool asked);
+/* A number, a move in other capitals, or nothing that could be played, and that is said. */
+void moves_loosely(struct session *s, const char *text, bool asked);
+
+void moves_list(struct session *s, const char *prefix);
+void moves_rules(struct session *s, const char *id);
+void moves_confirm(struct session *s, const char *how); /* "on" or "off" */
 
 /* ---- records.c: games in files ------------------------------------------------------------- */
 

@@ -20,25 +20,36 @@
 #define SAY_LOAD                                                                                   \
     _("play: --load brings its own players, options and box; "                                     \
       "only --seats may change")
+#define SAY_SERVER                                                                                 \
+    _("play: with --server only --table, --watch, --name, --ascii and --no-color make sense")
+#define SAY_NO_SERVER                                                                              \
+    _("play: --watch and --name need a --server, or a --table with its whole link")
 #define SAY_ENDED _("No game was begun.")
 #define PERSON    _("Human") /* who "you" is in sentences */
 
 static const struct command about = {
     .name = "play",
     .usage = "play [GAME] [--seats A,B,..|--agents A,B,..] [--option K=V]...\n"
-             "                      [--load FILE] ...",
+             "                      [--load FILE] ...\n"
+             "       crosstown play --server URL [--table T] [--watch] [--name NAME]",
     .help = N_("plays a game in the terminal, line by line"),
-    .more = N_("Without GAME it asks what to play; with GAME nothing is asked, and what is not "
-               "given has its default: you against greedy. At any turn, help lists the commands."),
+    .more =
+        N_("Without GAME it asks what to play; with GAME nothing is asked, and what is not "
+           "given has its default: you against greedy. At any turn, help lists the commands. With "
+           "--server you play with others on a server: your running games and the tables of "
+           "its lobby are listed, and a number, open or quick leads to a table. Who you are "
+           "there is kept in your configuration folder."),
     .examples = "  crosstown play\n"
                 "  crosstown play traffiq --agents master:ms=500\n"
                 "  crosstown play newyork --seats Anna,Ben,greedy --option scoring=pro\n"
-                "  crosstown play --load evening.jsonl",
+                "  crosstown play --load evening.jsonl\n"
+                "  crosstown play --server https://example.org\n"
+                "  crosstown play --table http://192.168.1.7:8420/t/4k2n8w0zq7hd",
 };
 
 /* ---- the command line ----------------------------------------------------------------------- */
 
-enum { OWN_FLAGS = 7 }; /* with what ends them */
+enum { OWN_FLAGS = 11 }; /* with what ends them */
 
 static void list_flags(struct setup *s, struct flag *flags)
 {
@@ -56,6 +67,20 @@ static void list_flags(struct setup *s, struct flag *flags)
          .into = &s->seed_text,
          .help = N_("any 64-bit number: the same cards and dice again")},
         {.name = "load", .value = "FILE", .into = &s->load, .help = N_("go on with a saved game")},
+        {.name = "server",
+         .value = "URL",
+         .into = &s->server,
+         .help = N_("play with others on this server, like http://127.0.0.1:8420")},
+        {.name = "table",
+         .value = "T",
+         .into = &s->table,
+         .help = N_("with --server: sit down at this table, or take your seat again; its whole "
+                    "link needs no --server")},
+        {.name = "watch", .on = &s->watches, .help = N_("with --table: just watch")},
+        {.name = "name",
+         .value = "NAME",
+         .into = &s->name,
+         .help = N_("with --server: what you are called there; asked once if it is not given")},
         {.name = "ascii", .on = &s->ascii, .help = N_("draw the board with plain characters only")},
         {.name = "no-color", .on = &s->plain, .help = N_("no colours")},
         {.name = NULL},
@@ -148,9 +173,23 @@ static bool has_box(const struct newgame *game)
     return false;
 }
 
+/* A server has games, players and options of its own. */
+static bool fits_server(const struct setup *setup, const char *word)
+{
+    const struct newgame *game = &setup->game;
+    bool online = setup->server || setup->table;
+    if (!online && (setup->watches || setup->name)) return !complain(EXIT_USAGE, SAY_NO_SERVER);
+    if (!online) return true;
+    bool local = word || game->game || game->players || game->start || game->options.count ||
+                 has_box(game) || setup->seats_text || setup->agents_text || setup->seed_text ||
+                 setup->load;
+    return !local || !complain(EXIT_USAGE, SAY_SERVER);
+}
+
 static bool is_consistent(struct setup *setup, const char *word)
 {
     struct newgame *game = &setup->game;
+    if (!fits_server(setup, word)) return false;
     if (word && game->game && strcmp(word, game->game) != 0) {
         complain(EXIT_USAGE, SAY_TWO_GAMES, game->game, word);
         return false;

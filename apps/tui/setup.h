@@ -15,6 +15,8 @@ enum { SETUP_ANSWER = 64 };
 struct setup {
     struct newgame game;
     const char *seats_text, *agents_text, *seed_text, *load;
+    const char *server, *table, *name; /* a game at a server: online.h */
+    bool watches;
     bool ascii, plain;
     uint64_t seed;
     int wanted; /* by --players; 0: not said */
@@ -40,6 +42,10 @@ bool setup_name(char name[CT_NAME], const char *text, size_t len);
 
 /* Asks for everything that is missing; false: the input ended first. */
 bool ask_all(struct setup *setup, struct screen *screen);
+/* Of that, the game, its options and how many play. */
+bool ask_table(struct setup *setup, struct screen *screen);
+/* NULL: the input ended first. */
+const struct ct_game *ask_which_game(struct screen *screen);
 /* Sets what is missing to its default. */
 void ask_nothing(struct setup *setup);
 

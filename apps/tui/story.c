@@ -44,25 +44,31 @@ static char *events_of(const struct session *s, int line, int seat)
     return screen_text(put_events, &(struct telling){s->table, line, seat});
 }
 
-static void put_sentences(const struct session *s, const struct ct_json *doc, struct ct_text *out)
+static void put_sentences(const struct session *s, const struct ct_json *doc, int events,
+                          struct ct_text *out)
 {
     const struct ct_game *game = ct_table_kit(s->table)->game;
-    for (int event = ct_json_first(doc, 0); event >= 0; event = ct_json_next(doc, event)) {
+    for (int event = ct_json_first(doc, events); event >= 0; event = ct_json_next(doc, event)) {
         if (out->len) ct_put_char(out, ' ');
         ct_put_event(out, game, doc, event, s->names, speech);
     }
 }
 
-static void tell_line(struct session *s, int line, int seat)
+void story_tell_events(struct session *s, const struct ct_json *doc, int events)
 {
     char text[SENTENCES];
+    struct ct_text out = ct_text_on(text, sizeof text);
+    put_sentences(s, doc, events, &out);
+    if (out.len) screen_say(&s->screen, "  %s", text);
+}
+
+static void tell_line(struct session *s, int line, int seat)
+{
     char *json = events_of(s, line, seat);
     size_t len = strlen(json), room = ct_json_room(len);
     void *tokens = malloc(room);
-    struct ct_text out = ct_text_on(text, sizeof text);
     struct ct_json doc;
-    if (tokens && !ct_json_read(&doc, json, len, tokens, room)) put_sentences(s, &doc, &out);
-    if (out.len) screen_say(&s->screen, "  %s", text);
+    if (tokens && !ct_json_read(&doc, json, len, tokens, room)) story_tell_events(s, &doc, 0);
     free(tokens);
     free(json);
 }
@@ -189,19 +195,23 @@ static void tell_reason(const struct session *s, const char *reason)
     screen_say(&s->screen, SAY_HOW_IT_ENDED, words);
 }
 
+void story_result(struct session *s, const struct ct_score *score)
+{
+    int players = ct_table_kit(s->table)->config.players;
+    tell_winner(s, score, players);
+    for (int rank = 1; rank <= players; rank++)
+        for (int seat = 0; seat < players; seat++)
+            if (score->rank[seat] == rank)
+                tell_place(s, score, shares_rank(score, players, seat), seat);
+    if (score->reason) tell_reason(s, score->reason);
+}
+
 void story_end(struct session *s)
 {
-    const struct ct_kit *kit = ct_table_kit(s->table);
-    int players = kit->config.players;
     struct ct_score score;
     ct_table_score(s->table, ct_table_lines(s->table), &score);
     screen_blank();
     screen_board(&s->screen, s->table, -1);
     screen_blank();
-    tell_winner(s, &score, players);
-    for (int rank = 1; rank <= players; rank++)
-        for (int seat = 0; seat < players; seat++)
-            if (score.rank[seat] == rank)
-                tell_place(s, &score, shares_rank(&score, players, seat), seat);
-    if (score.reason) tell_reason(s, score.reason);
+    story_result(s, &score);
 }

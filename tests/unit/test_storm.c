@@ -3,7 +3,7 @@
 #include "tests/unit/check.h"
 
 #include "apps/cli/storm_delays.h"
-#include "apps/cli/storm_frame.h"
+#include "apps/common/frame.h"
 #include "apps/cli/storm_message.h"
 
 #include <stdlib.h>

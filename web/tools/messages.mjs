@@ -27,7 +27,8 @@ function note(one, many, from, flags = []) {
     messages.set(one, entry);
 }
 
-function sources(folder, wanted = /(?<!\.test)\.tsx?$/) {
+/** A gallery is for us, not for readers. */
+function sources(folder, wanted = /(?<!\.test|^gallery)\.tsx?$/) {
     return readdirSync(folder, { withFileTypes: true }).flatMap(e =>
         e.isDirectory()
             ? sources(join(folder, e.name), wanted)

@@ -4,7 +4,7 @@ $ crosstown
   
   City games in the terminal, and tools around them.
   
-    play     play in the terminal, against the computer or friends at the same keyboard
+    play     play in the terminal: against the computer, friends beside you or on a server
     serve    the games as a page in the browser, alone or together, from this program
     games    the games, their options with values and defaults
     rules    the rules of a game, clause by clause, or one of them with an example
@@ -28,7 +28,7 @@ $ crosstown --help
   
   City games in the terminal, and tools around them.
   
-    play     play in the terminal, against the computer or friends at the same keyboard
+    play     play in the terminal: against the computer, friends beside you or on a server
     serve    the games as a page in the browser, alone or together, from this program
     games    the games, their options with values and defaults
     rules    the rules of a game, clause by clause, or one of them with an example

@@ -2,6 +2,7 @@
 // the tables that are looked at. Screens read `now` and are told when it changes.
 
 import { chosenLanguage } from '../text/language';
+import { withLines, withTable } from './own';
 import { forgetSelf, keepSelf, self } from './self';
 import {
     NoAnswer,
@@ -10,6 +11,7 @@ import {
     type Request,
     type Said,
     type Short,
+    type LinesMessage,
     type TableMessage,
     type Welcome,
 } from './types';
@@ -51,6 +53,8 @@ function withChanged(list: Short[], changed: Short[], gone: string[]): Short[] {
         });
     return [...kept, ...news.values()];
 }
+
+const as = <T>(message: Said): T => message as unknown as T;
 
 const isLive = (s: Short) => s.state !== 'over' && s.state !== 'closed';
 
@@ -199,8 +203,19 @@ export class Hall {
             case 'yours':
                 this.hearYours(message.tables as Short[]);
                 break;
+            case 'table':
+                this.keepYours(withTable(this.now.yours, as<TableMessage>(message), this.time()));
+                break;
+            case 'lines':
+            case 'undone':
+                this.keepYours(withLines(this.now.yours, as<LinesMessage>(message), this.time()));
+                break;
         }
         if (message.table) this.guests.get(message.table)?.hear(message);
+    }
+
+    private keepYours(yours: Short[]): void {
+        if (yours !== this.now.yours) this.change({ yours });
     }
 
     private hearYours(changed: Short[]): void {

@@ -46,8 +46,10 @@ export function TableRoute({ world, route }: { world: World; route: Route }) {
     const { table, session } = now;
     const screen = useRef<ReturnType<typeof screenTable> | null>(null);
     useEffect(() => {
-        if (table) document.title = `${gameOf(world, table.game).title} · Crosstown`;
-    }, [table?.game]);
+        // A running game says there whose turn it is (play/unseen.tsx).
+        if (table && !session)
+            document.title = `${gameOf(world, table.game).title} · Crosstown`;
+    }, [table?.game, session]);
     if (now.missing) return <Missing text={now.missing} />;
     if (now.isUnreadable)
         return (
@@ -58,6 +60,8 @@ export function TableRoute({ world, route }: { world: World; route: Route }) {
         );
     if (!table) return <div class="page" aria-busy="true" />;
     if (!session) return <RoomScreen world={world} online={online} />;
+    // A finished game is everybody's view: nothing can be drawn before its record has come.
+    if (!session.now) return <div class="page" aria-busy="true" />;
     if (screen.current?.session !== session)
         screen.current = screenTable(session, table.game, {
             extras: extrasOf(world, online, session),

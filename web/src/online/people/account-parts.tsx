@@ -38,7 +38,11 @@ export function Kept({ isGuest }: { isGuest: boolean }) {
                     )}
                 </li>
                 <li>{t('No mail address, no picture, nothing for advertisements.')}</li>
-                <li>{t('What is unused for a year ends: then the name must be proved anew.')}</li>
+                <li>
+                    {isGuest
+                        ? t('A key that is unused for a year ends, and the guest with it.')
+                        : t('A key that is unused for a year ends; the password opens again.')}
+                </li>
             </ul>
         </Card>
     );

@@ -9,5 +9,5 @@ export function levelOf(agent: string): number {
 
 export function agentName(agent: string): string {
     const level = levelOf(agent);
-    return level ? t('Computer {level}', { level }) : agent;
+    return level ? t('Computer, level {level}', { level }) : agent;
 }

@@ -1,8 +1,9 @@
 // What is known of people, as the server tells it by plain HTTP (docs/online.md), and a hook to
 // read it.
 
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { hall } from '../hall';
+import { useHall } from '../use';
 
 export interface Rating {
     rating: number;
@@ -63,12 +64,13 @@ export function personPath(name: string, before?: number): string {
 export type Read<T> =
     { state: 'loading' } | { state: 'none' } | { state: 'failed' } | { state: 'here'; is: T };
 
-/** Reads once somebody has been welcomed, again when that is somebody else, and when told to.
+/** Reads once somebody has been welcomed, again when that is somebody else, when it failed and the
+ * connection is back, and when told to.
  * null: there is nothing to read. */
 export function useRead<T>(path: string | null): { read: Read<T>; again(): void } {
     const [read, set] = useState<Read<T>>({ state: 'loading' });
     const [turn, setTurn] = useState(0);
-    const { person } = hall().now;
+    const { person, link } = useHall().now;
     const who = person && `${person.id} ${person.guest}`;
     useEffect(() => {
         if (path === null || !who) return undefined;
@@ -87,11 +89,17 @@ export function useRead<T>(path: string | null): { read: Read<T>; again(): void 
             isWanted = false;
         };
     }, [path, who, turn]);
+    const isBack = read.state === 'failed' && link.state === 'here';
+    const hadLink = useRef(link.state === 'here');
+    useEffect(() => {
+        if (isBack && !hadLink.current) setTurn(n => n + 1);
+        hadLink.current = link.state === 'here';
+    }, [isBack, link.state]);
     // What was read belongs to another path until the effect has run: never shown as this one's.
     const [shown, setShown] = useState(path);
     if (shown !== path) {
         setShown(path);
         set({ state: 'loading' });
     }
-    return { read: shown === path ? read : { state: 'loading' }, again: () => setTurn(turn + 1) };
+    return { read: shown === path ? read : { state: 'loading' }, again: () => setTurn(n => n + 1) };
 }

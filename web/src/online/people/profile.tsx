@@ -2,7 +2,6 @@
 // deal, which on a phone have tabs of their own.
 
 import { useState } from 'preact/hooks';
-import { Icon } from '../../art/icons';
 import type { Route } from '../../shell/route';
 import { t, tn } from '../../text/t';
 import type { World } from '../../world';
@@ -17,14 +16,13 @@ import { Results, useResults } from './results';
 import { monthAndYear, whole } from './say';
 import { TodayCard } from './today';
 
-function Kind({ profile, isAgent }: { profile: Profile; isAgent: boolean }) {
+function kindOf(profile: Profile, isAgent: boolean): string {
+    if (isAgent) return t('A computer player of this server');
     const since = t('Account since {month}', { month: monthAndYear(profile.since) });
-    if (isAgent) return <p>{t('A computer player of this server')}</p>;
-    if (profile.bot) return <p>{t('{since} · a program plays under this name', { since })}</p>;
-    return <p>{since}</p>;
+    return profile.bot ? t('{since} · a program plays under this name', { since }) : since;
 }
 
-function Head({ profile, isAgent }: { profile: Profile; isAgent: boolean }) {
+function Head({ profile, isAgent, isYou }: { profile: Profile; isAgent: boolean; isYou: boolean }) {
     const counts = Object.values(profile.games);
     const played = counts.reduce((sum, c) => sum + c.played, 0),
         won = counts.reduce((sum, c) => sum + c.won, 0);
@@ -41,7 +39,10 @@ function Head({ profile, isAgent }: { profile: Profile; isAgent: boolean }) {
                     {isAgent ? agentName(profile.name) : profile.name}
                     {profile.bot && <span class="people-tag">{t('bot')}</span>}
                 </h2>
-                <Kind profile={profile} isAgent={isAgent} />
+                <p>
+                    <span>{kindOf(profile, isAgent)}</span>
+                    {isYou && <a href="#/account">{t('Password and more')}</a>}
+                </p>
             </div>
             <dl class="people-counts">
                 <div>
@@ -49,7 +50,7 @@ function Head({ profile, isAgent }: { profile: Profile; isAgent: boolean }) {
                     <dd>{whole(won)}</dd>
                 </div>
                 <div>
-                    <dt>{tn('game', 'games', played)}</dt>
+                    <dt>{tn('game played', 'games played', played)}</dt>
                     <dd>{whole(played)}</dd>
                 </div>
             </dl>
@@ -83,15 +84,7 @@ function Body({
     const list = useResults(profile);
     return (
         <>
-            <Head profile={profile} isAgent={isAgent} />
-            {isYou && (
-                <p class="people-own">
-                    <a class="btn" href="#/account">
-                        <Icon name="settings" size={20} />
-                        {t('Password, this device, remove')}
-                    </a>
-                </p>
-            )}
+            <Head profile={profile} isAgent={isAgent} isYou={isYou} />
             <GameCards world={world} profile={profile} game={game} onGame={onGame} />
             <RatingCard world={world} profile={profile} game={game} list={list} isYou={isYou} />
             <Results world={world} profile={profile} list={list} isYou={isYou} />

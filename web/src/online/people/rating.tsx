@@ -56,20 +56,18 @@ function Unrated({ isYou }: { isYou: boolean }) {
     return (
         <p class="people-sub">
             {isYou
-                ? t('No rated game yet. Open a table with a clock and “Rated”, or sit down at one.')
+                ? t('No rated game yet. Open a table with a clock and “Counts for the rating”, or sit down at one.')
                 : t('No rated game yet.')}
         </p>
     );
 }
 
 function Way({
-    profile,
     game,
     rating,
     title,
     list,
 }: {
-    profile: Profile;
     game: string;
     rating: Rating;
     title: string;
@@ -100,7 +98,7 @@ function Way({
                         })}
                     </p>
                     <button class="btn" disabled={list.isBusy} onClick={list.loadAll}>
-                        {t('Show all of {name}', { name: profile.name })}
+                        {t('Show all {n}', { n: whole(rating.games) })}
                     </button>
                 </div>
             )}
@@ -147,11 +145,7 @@ export function RatingCard({
                     })}
                 </p>
             </div>
-            {rating ? (
-                <Way {...{ profile, game, rating, title, list }} />
-            ) : (
-                <Unrated isYou={isYou} />
-            )}
+            {rating ? <Way {...{ game, rating, title, list }} /> : <Unrated isYou={isYou} />}
             {rating && (
                 <p class="people-sub">
                     {t('The more games, the narrower the band; for earlier games it is estimated.')}

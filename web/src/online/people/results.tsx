@@ -86,19 +86,23 @@ function Row({
                 <span class="people-sub">{title}</span>
             </div>
             <div class="people-change">
-                <b>
-                    {rating === undefined
-                        ? t('not rated')
-                        : change === undefined
-                          ? tenths(rating)
-                          : signed(change)}
-                </b>
-                <span class="people-sub">
+                <span>
                     {rating !== undefined && change !== undefined && (
-                        <span>{t('now {rating}', { rating: tenths(rating) })}</span>
+                        <span class="people-sub">
+                            {t('now {rating}', { rating: tenths(rating) })}
+                        </span>
                     )}
-                    <time dateTime={new Date(time).toISOString()}>{when}</time>
+                    <b>
+                        {rating === undefined
+                            ? t('not rated')
+                            : change === undefined
+                              ? t('now {rating}', { rating: tenths(rating) })
+                              : signed(change)}
+                    </b>
                 </span>
+                <time class="people-sub" dateTime={new Date(time).toISOString()}>
+                    {when}
+                </time>
             </div>
             {table ? (
                 <a

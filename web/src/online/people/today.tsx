@@ -21,7 +21,9 @@ import { excerptOf, placesOf, towersOf } from './towers';
 import { keepPlace, placesThisWeek, weekOf } from './week';
 import { YouCard } from './you';
 
-const SHORT = 2;
+/** How many are shown of the first: beside another page, and on its own until all are asked for. */
+const SHORT = 2,
+    LONG = 10;
 const DAY = 86400000;
 
 /** Opens one's table of the day, or goes on there. */
@@ -111,7 +113,10 @@ function List({ day, isShort }: { day: Day; isShort: boolean }) {
     const name = person && !person.guest ? person.name : null;
     const you = results.findIndex(r => r.name === name);
     const places = placesOf(results);
-    const rows = isShort ? excerptOf(results.length, you, SHORT) : results.map((_, i) => i);
+    const [isAll, setAll] = useState(false);
+    const rows = isAll
+        ? results.map((_, i) => i)
+        : excerptOf(results.length, you, isShort ? SHORT : LONG);
     const behind = results.filter((_, i) => you >= 0 && places[i]! > places[you]!).length;
     useEffect(() => {
         if (you >= 0 && name)
@@ -159,6 +164,11 @@ function List({ day, isShort }: { day: Day; isShort: boolean }) {
                     )}
                 </ol>
             )}
+            {!isShort && rows.length < results.length && (
+                <button class="btn" onClick={() => setAll(true)}>
+                    {t('Show all {n}', { n: whole(results.length) })}
+                </button>
+            )}
         </>
     );
 }
@@ -168,6 +178,10 @@ function Invitation() {
     const { person } = hall().now;
     return (
         <>
+            <DaySkyline
+                towers={[]}
+                label={t('The towers of today are built when you have played.')}
+            />
             <p>
                 {t(
                     'Everybody gets the same cards, tiles and dice today, against the same computers. How the others did is shown when you have played.',
@@ -203,7 +217,6 @@ function Body({
                     <h2>{t('Today’s deal')}</h2>
                     <What world={world} day={day} />
                 </div>
-                <span class="spread" />
                 <Stamp game={day.game} size={48} />
             </div>
             {day.results ? <List day={day} isShort={isShort} /> : <Invitation />}

@@ -2,11 +2,11 @@
 
 import { t } from '../../text/t';
 import { Avatar } from '../art/avatar';
-import { hall } from '../hall';
+import { useHall } from '../use';
 import { ownRoute } from './frame';
 
 export function YouCard() {
-    const { person } = hall().now;
+    const { person } = useHall().now;
     if (!person) return null;
     return (
         <section class="people-card" aria-label={t('You')}>

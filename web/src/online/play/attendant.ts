@@ -13,6 +13,8 @@ import { muted, recall, remember, standInsAfter, wasStandIn, type Memory } from 
 
 /** An answer that comes sooner needs no word. */
 const PROMPT = 300;
+/** After so long without an answer we ask whether anybody is there. */
+const DOUBTFUL = 3000;
 /** So long somebody may be away at his turn before another may let a robot play (ON-14). */
 export const EXCUSABLE = 10 * 60 * 1000;
 
@@ -27,6 +29,8 @@ export class Attendant {
     notes: Note[] = [];
     /** The reader wants the chat where the log is. */
     wantsChat = false;
+    /** A robot took our seat while we were looking. */
+    hasSeenLoss = false;
     private readonly listeners = new Set<() => void>();
     private readonly awaySince = new Map<number, number>();
     private lateTimer = 0;
@@ -107,7 +111,9 @@ export class Attendant {
         const { table, memory, you } = this;
         const seats = table.seats.map((_, seat) => this.isStandIn(seat));
         const n = table.lines.length > table.n ? table.lines.length : table.n;
-        const standIns = standInsAfter(memory.standIns, seats, n);
+        const standIns = standInsAfter(memory.standIns, seats, n, seat =>
+            seat === you ? this.firstNotOurs() : null,
+        );
         const own =
             you >= 0 && !seats[you]
                 ? this.session.now.lines.filter(line => line.seat === you).length
@@ -120,21 +126,42 @@ export class Attendant {
         this.before = table.seats;
     }
 
+    /** The first line of our seat that we did not decide; null: there is none, or who knows. */
+    private firstNotOurs(): number | null {
+        const { own } = this.memory;
+        const lines = this.session.now.lines.filter(line => line.seat === this.you);
+        return own === null ? null : (lines[own]?.n ?? null);
+    }
+
     private noteSeat(now: Sitter | null, then: Sitter | null): void {
         if (!now || !then || now.standin === then.standin) return;
-        const { name } = now;
+        const { name, person } = now;
+        if (now.standin && person === this.me) this.noteLoss();
         const text = now.standin
             ? t('A robot sits in for {name}', { name })
             : t('{name} sits down again', { name });
         this.notes = [...this.notes, { time: this.online.hall.time(), text }];
     }
 
+    /** A robot took our seat before our eyes. Time was left: then we left it, at another device. */
+    private noteLoss(): void {
+        this.hasSeenLoss = true;
+        if (this.table.clock && (this.clock(this.you)?.left ?? 0) > 3000)
+            this.memory = remember(this.online.id, { hasLeft: true });
+    }
+
     private attendSent(): void {
         clearTimeout(this.lateTimer);
         const first = this.session.sent[0];
-        if (!first || this.isLate) return;
-        const wait = first.at + PROMPT - Date.now();
-        this.lateTimer = setTimeout(() => this.tell(), wait + 1) as unknown as number;
+        if (!first) return;
+        const age = Date.now() - first.at;
+        const late = () => {
+            this.tell();
+            this.attendSent();
+        };
+        const doubt = () => this.online.hall.probe();
+        const [run, at] = age < PROMPT ? [late, PROMPT] : [doubt, DOUBTFUL];
+        if (age < at) this.lateTimer = setTimeout(run, at - age + 1) as unknown as number;
     }
 
     /** Something was sent, and the answer takes its time. */

@@ -63,12 +63,18 @@ export function remember(table: string, change: Partial<Memory>): Memory {
     return recall(table);
 }
 
-/** A stand-in came or went; the list as it is then. `n`: lines so far. */
-export function standInsAfter(list: StandIn[], seats: boolean[], n: number): StandIn[] {
+/** Stand-ins came or went; the list as it is then. `n`: lines so far; `since`: from which line on a
+ * new one sits there, where that is known better. */
+export function standInsAfter(
+    list: StandIn[],
+    seats: boolean[],
+    n: number,
+    since: (seat: number) => number | null = () => null,
+): StandIn[] {
     const next = list.map(s => (s.to === null && !seats[s.seat] ? { ...s, to: n } : s));
     seats.forEach((is, seat) => {
         if (is && !next.some(s => s.seat === seat && s.to === null))
-            next.push({ seat, from: n, to: null });
+            next.push({ seat, from: since(seat) ?? n, to: null });
     });
     return next.filter(s => s.to === null || s.to > s.from);
 }

@@ -10,7 +10,10 @@ import type { Attendant } from './attendant';
 /** Why, as far as we know it. */
 function whyWords(at: Attendant): string {
     if (at.memory.hasLeft) return t('You left the game.');
-    if (at.table.clock) return t('Your clock ran out while you were away.');
+    if (at.table.clock)
+        return at.hasSeenLoss
+            ? t('Your clock ran out.')
+            : t('Your clock ran out while you were away.');
     return t('You were away for a while, and the others wanted to go on.');
 }
 

@@ -28,7 +28,7 @@ function wordsOf(turn: Turn, part: Part): string {
     return turn.lines.map(line => part.ui.moveWords(line.move, part.now.position.view)).join(' · ');
 }
 
-function Chip({ turn, part, isShort }: { turn: Turn; part: Part; isShort: boolean }) {
+function Chip({ turn, part }: { turn: Turn; part: Part }) {
     const words = wordsOf(turn, part);
     return (
         <li class="play-chip" title={words}>
@@ -37,7 +37,7 @@ function Chip({ turn, part, isShort }: { turn: Turn; part: Part; isShort: boolea
                 size={24}
                 label={part.names[turn.seat]!}
             />
-            <span class={isShort ? 'visually-hidden' : ''}>{words}</span>
+            <span>{words}</span>
         </li>
     );
 }
@@ -72,7 +72,7 @@ export function SinceChips({ at, part }: { at: Attendant; part: Part }) {
             )}
             <ul>
                 {shown.map(turn => (
-                    <Chip key={turn.lines[0]!.n} turn={turn} part={part} isShort={false} />
+                    <Chip key={turn.lines[0]!.n} turn={turn} part={part} />
                 ))}
             </ul>
             <Show part={part} turns={turns} isSmall={false} />
@@ -80,21 +80,18 @@ export function SinceChips({ at, part }: { at: Attendant; part: Part }) {
     );
 }
 
-/** On phones, where the newest line is otherwise. */
+/** On phones, where the newest line is otherwise; the log is behind the seats and in the menu. */
 export function SinceTicker({ at, part }: { at: Attendant; part: Part }) {
     const turns = sinceTurns(at, part.now);
     if (turns.length === 0) return null;
-    const last = turns[turns.length - 1]!;
     return (
         <div class="ticker play-ticker">
-            <button class="play-ticker-log" onClick={() => part.show('log')}>
-                <ul aria-label={label(at, part.now)}>
-                    {turns.slice(-4, -1).map(turn => (
-                        <Chip key={turn.lines[0]!.n} turn={turn} part={part} isShort />
-                    ))}
-                    <Chip key={last.lines[0]!.n} turn={last} part={part} isShort={false} />
-                </ul>
-            </button>
+            <ul tabIndex={0} aria-label={label(at, part.now)}>
+                <li aria-hidden="true">{label(at, part.now)}</li>
+                {turns.slice(-MOST).map(turn => (
+                    <Chip key={turn.lines[0]!.n} turn={turn} part={part} />
+                ))}
+            </ul>
             <Show part={part} turns={turns} isSmall />
         </div>
     );

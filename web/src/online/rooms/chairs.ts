@@ -13,10 +13,10 @@ export interface Words {
     sub: string;
 }
 
-export function wishChair(game: GameInfo, seat: number, wish: Wish | undefined): Chair {
+export function wishChair(game: GameInfo, seat: number, wish?: Wish, you = ''): Chair {
     const colour = game.colours[seat] ?? 'R';
     if (wish === undefined) return { colour, who: 'plus' };
-    if (wish === 'me') return { colour, who: 'person', isYou: true };
+    if (wish === 'me') return { colour, who: 'person', name: you, isYou: true };
     if (wish === 'friend' || wish === 'anybody') return { colour, who: wish };
     return { colour, who: 'robot', level: levelOf(wish) };
 }

@@ -7,6 +7,7 @@ import { LanguageSwitch } from '../../shell/menu';
 import { goTo } from '../../shell/route';
 import { t, tn } from '../../text/t';
 import { gameOf, type World } from '../../world';
+import { Avatar } from '../art/avatar';
 import { OnlineIcon } from '../art/online-icons';
 import { RoundTable } from '../art/round-table';
 import type { OnlineTable } from '../online-table';
@@ -77,6 +78,7 @@ export function JoinView({
     const [wanted, setWanted] = useState<number | null>(null);
     const [isWatching, setWatching] = useState(false);
     const game = gameOf(world, table.game);
+    const { person } = hall.now;
     const free = table.seats.flatMap((s, seat) => (s ? [] : [seat]));
     const seat = wanted !== null && free.includes(wanted) ? wanted : (free[0] ?? -1);
     const mine = inviter(table);
@@ -128,6 +130,12 @@ export function JoinView({
                         </div>
                     ) : (
                         <NameField name={name} hall={hall} />
+                    )}
+                    {!isWatching && !name.isAsked && person && (
+                        <p class="join-as">
+                            <Avatar name={person.name} size={44} />
+                            {t('You sit down as {name}.', { name: person.name })}
+                        </p>
                     )}
                     {seat < 0 && <p role="status">{t('All chairs are taken.')}</p>}
                     {problem && (

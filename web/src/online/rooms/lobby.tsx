@@ -12,7 +12,7 @@ import type { Short } from '../types';
 import { useHall, useTicks } from '../use';
 import { lastGame } from './form';
 import { Playing, Waiting } from './lobby-rows';
-import { Connection, PersonChip, Radios, RoomTop } from './parts';
+import { Connection, PersonChip, Radios, RoomTop, useTitle } from './parts';
 import { Quick } from './quick';
 import { useStill } from './still';
 import { shortName } from './words';
@@ -83,6 +83,7 @@ function others(lobby: Short[] | null, yours: Short[], game: string): Short[] | 
 
 export function LobbyScreen({ world }: { world: World; route: Route }) {
     const hall = useHall();
+    useTitle(t('Lobby'));
     const [game, setGame] = useState('');
     useEffect(() => hall.lookAtLobby(), []);
     const tables = others(hall.now.lobby, hall.now.yours, game);

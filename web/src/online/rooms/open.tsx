@@ -21,7 +21,7 @@ import { ChoosePace } from './choose-pace';
 import { keepForm, lastForm, lastGame, requestOf, withoutChair, type Form } from './form';
 import { isNamed, keepOpened, type Wish } from './mine';
 import { moreSaid, Rest, Switches, type MoreProps } from './more';
-import { Connection, Radios, RoomTop } from './parts';
+import { Connection, Radios, RoomTop, useTitle } from './parts';
 import { shortName, whyNot } from './words';
 import './rooms.css';
 
@@ -129,6 +129,7 @@ function More({ isPhone, ...props }: MoreProps & { isPhone: boolean }) {
 
 export function OpenScreen({ world, route }: { world: World; route: Route }) {
     const hall = useHall();
+    useTitle(t('Open a table'));
     const isPhone = useMedia('(max-width: 999px)');
     const { form, game, fitting, selected, ...form_ } = useForm(world, route);
     const name = useName(hall);
@@ -169,7 +170,7 @@ export function OpenScreen({ world, route }: { world: World; route: Route }) {
                     <Games world={world} value={form.game} onChange={form_.choose} />
                     <div class="room-scene is-open">
                         <RoundTable
-                            chairs={wishes.map((wish, i) => wishChair(game, i, wish))}
+                            chairs={wishes.map((wish, i) => wishChair(game, i, wish, you))}
                             size="room"
                             game={form.game}
                             selected={selected}

@@ -1,12 +1,20 @@
 // Parts that the rooms and the lobby share.
 
 import type { ComponentChildren, VNode } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { goTo } from '../../shell/route';
 import { changeSettings, isDark, useSettings } from '../../shell/settings';
 import { IconButton } from '../../shell/ui';
 import { t } from '../../text/t';
 import { Avatar } from '../art/avatar';
 import type { HallNow } from '../hall';
+
+/** What the window is called while this screen is there. */
+export function useTitle(title: string): void {
+    useEffect(() => {
+        document.title = `${title} · Crosstown`;
+    }, [title]);
+}
 
 export function RoomTop({ title, children }: { title: string; children?: ComponentChildren }) {
     useSettings();

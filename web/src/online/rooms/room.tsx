@@ -203,7 +203,7 @@ export function RoomScreen({ world, online }: { world: World; online: OnlineTabl
     return (
         <div class="room-page is-invite">
             {announcer}
-            <RoomTop title={t('Your table')} />
+            <RoomTop title={table.you >= 0 ? t('Your table') : game.title} />
             <main class="room-body">
                 <div class="room-left">
                     <div class="room-scene">
@@ -217,8 +217,12 @@ export function RoomScreen({ world, online }: { world: World; online: OnlineTabl
                         />
                     </div>
                     <p class="room-begins">
-                        <OnlineIcon name="arrow" size={20} />
-                        {t('The game begins by itself when the last chair is taken.')}
+                        {table.state === 'waiting' && (
+                            <>
+                                <OnlineIcon name="arrow" size={20} />
+                                {t('The game begins by itself when the last chair is taken.')}
+                            </>
+                        )}
                     </p>
                 </div>
                 <div class="room-panel">

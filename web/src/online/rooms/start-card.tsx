@@ -132,10 +132,11 @@ export function StartBand({
     const isAway = useAway();
     const games = allGames(world, it, kept, onContinue);
     const [first, ...rest] = games;
-    const { lobby } = it.now;
+    const { lobby, yours } = it.now;
+    const tables = lobby?.filter(s => !yours.some(own => own.table === s.table));
     return (
         <>
-            <Friends tables={lobby ? lobby.length : null} isAway={isAway} />
+            <Friends tables={tables ? tables.length : null} isAway={isAway} />
             <section
                 class={`resume yours${first ? '' : ' is-empty'}`}
                 aria-labelledby="yours-title">
@@ -158,6 +159,11 @@ export function StartBand({
                         {rest.slice(0, 2).map(game => (
                             <GameChip key={game.key} game={game} />
                         ))}
+                        {games.length > 3 && (
+                            <li class="yours-all">
+                                <a href="#/lobby">{t('All {n}', { n: games.length })}</a>
+                            </li>
+                        )}
                     </ul>
                 )}
             </section>
@@ -181,14 +187,13 @@ interface Day {
 /** Of the server's day; without an answer the words stay general. */
 export function StartDay({ world }: { world: World }) {
     const [day, set] = useState<Day | null>(null);
-    useEffect(
-        () =>
-            void hall()
-                .read<Day>('day')
-                .then(set)
-                .catch(() => undefined),
-        [],
-    );
+    useEffect(() => {
+        if (isServerAway()) return;
+        hall()
+            .read<Day>('day')
+            .then(set)
+            .catch(() => undefined);
+    }, []);
     const isKnown = day && world.catalogue.games.some(g => g.id === day.game);
     return (
         <>

@@ -1,12 +1,12 @@
 /*
- * storm_frame.h - WebSocket frames as a client reads and writes them (RFC 6455), on plain memory.
+ * frame.h - WebSocket frames as a client reads and writes them (RFC 6455), on plain memory.
  *
  * The server's frames (apps/server/frames.c) are wslay's. Here a message is looked at where the
- * socket put it and not copied once: whoever plays as thousands must not cost more than the server
- * that is measured.
+ * socket put it and not copied once: whoever plays as thousands (`storm`) must not cost more than
+ * the server that is measured. `play --server` is one of them.
  */
-#ifndef CT_STORM_FRAME_H
-#define CT_STORM_FRAME_H
+#ifndef CT_FRAME_H
+#define CT_FRAME_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
-/* storm_frame.c - see storm_frame.h. */
-#include "apps/cli/storm_frame.h"
+/* frame.c - see storm_frame.h. */
+#include "apps/common/frame.h"
 
 #include <string.h>
 
