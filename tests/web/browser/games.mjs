@@ -70,6 +70,7 @@ export const traffiq = {
 /** Tries a few cells and lays the tile where a crossing is completed, if it is anywhere. */
 async function lay(person, seen, cells) {
     let id = null;
+    if (person.isHasty) return person.touch(pick(person.random, cells).id);
     for (let tries = 0; tries < 4; tries++) {
         id = pick(person.random, cells).id;
         await person.touch(id);

@@ -25,29 +25,47 @@ export const { AxeBuilder } = require('@axe-core/playwright');
 
 // ---- the server -----------------------------------------------------------------------------
 
-/** Starts `crosstown serve` on a free port; answers its address and how to end it. */
-export function serve() {
-    const kept = mkdtempSync(join(tmpdir(), 'crosstown-browser-'));
-    const words = ['serve', '--page', pageFolder, '--port', '0', '--data', kept];
-    const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'inherit'] });
+/** Starts `crosstown serve` once; answers its address and process. */
+function start(words, what = program) {
+    const child = spawn(what, ['serve', ...words], { stdio: ['ignore', 'pipe', 'inherit'] });
     const ended = new Promise(done => child.once('exit', done));
-    const stop = async () => {
-        if (child.exitCode === null) child.kill('SIGTERM');
-        await ended;
-        rmSync(kept, { recursive: true, force: true });
-    };
     return new Promise((resolve, reject) => {
         let said = '';
         child.stdout.on('data', text => {
             said += text;
             const found = /Crosstown is at (http:\/\/\S+)/.exec(said);
-            if (found) resolve({ address: found[1], stop });
+            if (found) resolve({ address: found[1], child, ended });
         });
         child.once('error', reject);
         child.once('exit', code =>
             reject(new Error(`crosstown serve ended with ${code}: ${said}`)),
         );
     });
+}
+
+/** `crosstown serve` on a free port, with a data folder of its own. It can be killed as a power cut
+ * does it, and started again at the same place: `revive` may name another page and program. */
+export async function serve({ page = pageFolder, more = [] } = {}) {
+    const kept = mkdtempSync(join(tmpdir(), 'crosstown-browser-'));
+    const words = ['--data', kept, ...more];
+    let now = await start(['--page', page, '--port', '0', ...words]);
+    const { address } = now;
+    const end = async signal => {
+        if (now.child.exitCode === null && now.child.signalCode === null) now.child.kill(signal);
+        await now.ended;
+    };
+    return {
+        address,
+        kill: () => end('SIGKILL'),
+        revive: async ({ page: other = page, program: by } = {}) => {
+            const { port } = new URL(address);
+            now = await start(['--page', other, '--port', port, ...words], by);
+        },
+        stop: async () => {
+            await end('SIGTERM');
+            rmSync(kept, { recursive: true, force: true });
+        },
+    };
 }
 
 // ---- browser and contexts -------------------------------------------------------------------
@@ -69,12 +87,13 @@ export const launch = () =>
         args: ['--no-sandbox'],
     });
 
-/** Call once in a test file: one server and one browser for all its scenes. */
-export function openStage() {
+/** Call once in a test file: one server (`more` are words for it) and one browser for all its
+ * scenes. */
+export function openStage(options = {}) {
     before(async () => {
         mkdirSync(shots, { recursive: true });
         downloads = mkdtempSync(join(tmpdir(), 'crosstown-'));
-        [server, browser] = await Promise.all([serve(), launch()]);
+        [server, browser] = await Promise.all([serve(options), launch()]);
     });
     after(async () => {
         await browser?.close();
@@ -82,6 +101,9 @@ export function openStage() {
         if (downloads) rmSync(downloads, { recursive: true, force: true });
     });
 }
+
+/** For scenes in which it dies. */
+export const theServer = () => server;
 
 export const address = (hash = '') => server.address + (hash ? `#/${hash}` : '');
 
@@ -140,7 +162,7 @@ const fileName = name =>
         .replace(/[^a-z0-9]+/g, '-')
         .replace(/^-|-$/g, '');
 
-async function whatWasSeen(context, name) {
+export async function whatWasSeen(context, name) {
     const seen = [];
     for (const page of context.pages()) {
         const path = join(shots, `failed-${fileName(name)}${seen.length || ''}.png`);

@@ -104,8 +104,8 @@ export class Hall {
     tryNow(): void {
         this.wire.tryNow();
     }
-    probe(): void {
-        this.wire.probe();
+    probe(patience?: number): void {
+        this.wire.probe(patience);
     }
 
     /** Goes in, as who we were last time or as a new guest; done once we are welcome. */
@@ -341,6 +341,9 @@ const browser: Surroundings = {
     chance: () => Math.random(),
 };
 
+/** So long the server has for an answer after the device has said that its network is gone. */
+const OFFLINE = 1000;
+
 let only: Hall | null = null;
 
 /** The page's hall. Phones that wake up and networks that come back are noticed at once. */
@@ -348,7 +351,8 @@ export function hall(): Hall {
     if (only) return only;
     const made = (only = new Hall(browser));
     addEventListener('online', () => made.tryNow());
-    addEventListener('offline', () => made.probe());
+    // The server may be on this machine: whether it is out of reach has to be asked.
+    addEventListener('offline', () => made.probe(OFFLINE));
     document.addEventListener('visibilitychange', () => {
         if (document.visibilityState !== 'visible') return;
         made.tryNow();

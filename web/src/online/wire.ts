@@ -82,10 +82,10 @@ export class Wire {
     }
 
     /** Is anybody there? Otherwise the connection counts as lost. */
-    probe(): void {
+    probe(patience = PATIENCE): void {
         if (!this.socket || this.link.state !== 'here') return;
         this.around.never(this.silence);
-        this.silence = this.around.later(() => this.lose(this.socket), PATIENCE);
+        this.silence = this.around.later(() => this.lose(this.socket), patience);
         // Any answer will do; this one is refused without changing anything.
         this.tell({ do: 'ping', id: 0 });
     }

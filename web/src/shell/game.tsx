@@ -316,6 +316,8 @@ export function GameScreen({
     return (
         <div
             class={`app game-${game.id}${phone ? ' is-phone' : ''}${isShowing ? ' is-over' : ''} ${extras?.look() ?? ''}`}
+            data-lines={now.lines.length}
+            data-mine={now.deciding || now.mayRoll ? '' : undefined}
             ref={root}>
             <div class="under" inert={isCovered}>
                 <TopBar
