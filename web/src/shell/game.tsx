@@ -374,7 +374,11 @@ export function GameScreen({
                         {!isCovered && newest && newest.seat >= 0 && (
                             <Badge colour={colours[newest.seat] ?? 'R'} size={20} />
                         )}
-                        <span>{isCovered ? '' : (newest?.text ?? t('The game begins.'))}</span>
+                        <span>
+                            {isCovered
+                                ? ''
+                                : onTheWay?.coming || (newest?.text ?? t('The game begins.'))}
+                        </span>
                         {onTheWay && <Dots isDisc />}
                         <Icon name="log" size={20} />
                     </button>
