@@ -337,12 +337,11 @@ export function GameScreen({
                         <Prompt
                             session={session}
                             notice={notice}
-                            words={prompt}
+                            words={extras?.pillWords(part, prompt) ?? prompt}
                             mover={mover}
                             names={actors}
                             colours={colours}
                             onRule={showRule}
-                            before={extras?.pillWords() ?? ''}
                             more={extras && <extras.Pill {...part} />}
                         />
                     )}

@@ -146,7 +146,10 @@ function NextGame({ at }: { at: Attendant }) {
                 <Icon name="play" size={20} />
                 {t('Next game')}
             </button>
-            <button class="btn play-stay" aria-disabled={isStopped} onClick={() => setStopped(true)}>
+            <button
+                class="btn play-stay"
+                aria-disabled={isStopped}
+                onClick={() => setStopped(true)}>
                 {isStopped ? t('You stay here') : t('Stay here ({n} s)', { n: Math.max(0, left) })}
             </button>
         </>
