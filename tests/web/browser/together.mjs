@@ -41,7 +41,8 @@ class Guest {
         return this.page.locator(selector).first().innerText();
     }
     go(hash = '') {
-        return this.page.goto(address(hash));
+        const spoken = this.lang ? `?lang=${this.lang}` : '';
+        return this.page.goto(`${address()}${spoken}${hash ? `#/${hash}` : ''}`);
     }
     /** Lines of the game on this screen. */
     lines() {
@@ -215,6 +216,42 @@ export async function socket(guest, ...requests) {
             return answer;
         },
         { name: guest.name, asked: requests },
+    );
+}
+
+/** Opens a table against computers and plays it by the socket: the first move that is legal, until
+ * the end or for so many decisions. Answers the table. */
+export async function playBySocket(guest, request, decisions = Infinity) {
+    if (!guest.page.url().startsWith('http')) await guest.go();
+    return guest.page.evaluate(
+        async ({ asked, most }) => {
+            const { token } = JSON.parse(localStorage.getItem('crosstown.person'));
+            const line = new WebSocket(
+                location.origin.replace('http', 'ws') + '/play',
+                'crosstown.1',
+            );
+            const say = words => line.send(JSON.stringify(words));
+            let table = '',
+                made = 0;
+            await new Promise((done, fail) => {
+                line.onopen = () => say({ do: 'hello', token });
+                line.onclose = () => fail(new Error('closed'));
+                line.onmessage = e => {
+                    const said = JSON.parse(e.data);
+                    if (said.say === 'refused') fail(new Error(`${said.token}: ${said.text}`));
+                    if (said.say === 'welcome') say(asked);
+                    if (said.say !== 'table' && said.say !== 'lines') return;
+                    table = said.table;
+                    if (said.state === 'over' || made >= most) done();
+                    else if (said.legal?.length)
+                        say({ do: 'move', table, n: said.n, move: said.legal[made++ % said.legal.length] });
+                };
+            });
+            line.onclose = null;
+            line.close();
+            return table;
+        },
+        { asked: { do: 'open', start: 0, ...request }, most: decisions === Infinity ? 1e9 : decisions },
     );
 }
 
