@@ -20,6 +20,9 @@ export function fitting({ isPhone }) {
         !e.closest('.visually-hidden, [inert], svg, [aria-hidden=true] .table-scene');
     const ownText = e =>
         [...e.childNodes].some(n => n.nodeType === Node.TEXT_NODE && n.textContent.trim());
+    // Boards and hands have sizes of their own (look.md).
+    const isGames = e => e.closest('[role=grid], .tray') && !e.closest('.play-robot');
+    const isSmallPrint = e => isGames(e) || e.closest('.hint-text, .start-foot, .seat-goal');
     const isHidden = style => style.position === 'absolute' && style.clipPath !== 'none';
     for (const e of document.body.querySelectorAll('*')) {
         if (!ownText(e) || !isShown(e)) continue;
@@ -33,14 +36,15 @@ export function fitting({ isPhone }) {
         if (rim && !scrolls && (box.right > rim.right + 2 || box.left < rim.left - 2))
             say('beyond what it stands in', e);
         if (!scrolls && (box.right > innerWidth + 2 || box.left < -2)) say('beyond the rim', e);
-        if (isPhone && parseFloat(style.fontSize) < 14.5) say(`text of ${style.fontSize}`, e);
+        if (isPhone && !isSmallPrint(e) && parseFloat(style.fontSize) < 14)
+            say(`text of ${style.fontSize}`, e);
     }
     if (!isPhone) return [...bad];
     for (const e of document.body.querySelectorAll('button, a[href], input, select, summary')) {
         const box = e.getBoundingClientRect();
         if (!isShown(e) || !box.width || e.disabled) continue;
         const isInText = e.matches('a, .rule') && e.parentElement.matches('p, li, span');
-        if (isInText || e.closest('[role=grid], .log-lines')) continue;
+        if (isInText || isGames(e) || e.closest('.log-lines')) continue;
         if (Math.min(box.width, box.height) < 43.5)
             say(`only ${Math.round(box.width)} × ${Math.round(box.height)}`, e);
     }

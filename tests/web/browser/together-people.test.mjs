@@ -4,16 +4,8 @@
 import assert from 'node:assert/strict';
 import { games, newyork, tuktuk } from './games.mjs';
 import { address, openStage } from './stage.mjs';
-import {
-    fillIn,
-    gather,
-    gathering,
-    playOut,
-    playTurns,
-    seeTheGame,
-    socket,
-    tableOf,
-} from './together.mjs';
+import { fillIn, gathering, playOut, playTurns, seeTheGame, tableOf } from './together.mjs';
+import { gather, socket } from './together-scene.mjs';
 
 openStage({ more: ['--bot-pace', '0', '--limits', 'off'] });
 
@@ -119,7 +111,7 @@ gathering('an account: made, used on another device, rated, removed', { timeout:
     assert.match(await other.text('.people-counts'), /1\s*game|game\s*1/i);
     assert.match(await other.text('.people-main'), /provisional/);
     // Removed there, nobody of that name is left here.
-    await other.touch('.people-own .btn');
+    await other.touch('.people-top a[href="#/account"]');
     await other.touch('.people-part:has-text("Remove my account") > .btn');
     await other.page.fill('.people-twice [name=password]', password);
     await other.touch('.people-twice .btn:has-text("for ever")');

@@ -7,7 +7,7 @@ import { networkInterfaces } from 'node:os';
 import { test } from 'node:test';
 import { newyork } from './games.mjs';
 import { openStage, theServer } from './stage.mjs';
-import { assertFairRecord, gathering, playOut, seeTheGame, fillIn, tableOf } from './together.mjs';
+import { assertFairRecord, fillIn, gathering, playOut, seeTheGame, tableOf } from './together.mjs';
 
 const outside = Object.values(networkInterfaces())
     .flat()

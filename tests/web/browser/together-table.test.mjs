@@ -3,17 +3,8 @@
 import assert from 'node:assert/strict';
 import { newyork, tuktuk } from './games.mjs';
 import { openStage } from './stage.mjs';
-import {
-    gather,
-    gathering,
-    mover,
-    openTable,
-    playOut,
-    playTurns,
-    seeTheGame,
-    sitDown,
-    tableOf,
-} from './together.mjs';
+import { gathering, mover, openTable, playOut, playTurns, seeTheGame, sitDown, tableOf } from './together.mjs';
+import { gather } from './together-scene.mjs';
 
 openStage({ more: ['--bot-pace', '0', '--limits', 'off'] });
 

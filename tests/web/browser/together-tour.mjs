@@ -1,7 +1,7 @@
 // A tour through every screen of online play, for tests that look at each of them: what has to be
 // there is made once, by the socket; then one screen after another is shown.
 
-import { playBySocket, socket } from './together.mjs';
+import { playBySocket, socket } from './together-scene.mjs';
 
 /** Ada with an account and games in every state; Ben has a table that waits for her. */
 export async function prepare(ada, ben) {
@@ -17,17 +17,13 @@ export async function prepare(ada, ben) {
     const over = await playBySocket(ada, rated);
     await playBySocket(ada, { ...rated, seats: ['me', 'level2'] });
     const match = await playBySocket(ada, { ...alone, game: 'newyork', match: true });
-    const left = await playBySocket(ada, { ...alone, game: 'newyork' }, 4);
+    const two = { do: 'open', game: 'newyork', players: 2, start: 1 };
+    const { table: left } = await socket(ada, two);
+    await socket(ben, { do: 'sit', table: left });
     await socket(ada, { do: 'leave', table: left });
     const waits = await socket(ada, { do: 'open', game: 'traffiq', players: 4, listed: true });
-    const { table: playing } = await socket(ada, {
-        do: 'open',
-        game: 'newyork',
-        players: 2,
-        start: 1,
-        chat: 'free',
-        clock: { kind: 'days', days: 3 },
-    });
+    const days = { kind: 'days', days: 3 };
+    const { table: playing } = await socket(ada, { ...two, chat: 'free', clock: days });
     await socket(ben, { do: 'sit', table: playing }, { do: 'chat', table: playing, phrase: 'hello' });
     const { legal } = await socket(ben, { do: 'watch', table: playing });
     const then = await socket(ben, { do: 'move', table: playing, n: 0, move: legal[0] });
@@ -45,7 +41,7 @@ export async function prepare(ada, ben) {
 const press = (guest, selector) => guest.page.locator(selector).first().click();
 
 /** Each screen by name; `ready` is what it cannot be without. */
-export const screens = tables => [
+export const screens = (tables, name) => [
     { name: 'start', hash: '', ready: '.yours-row' },
     { name: 'open', hash: 'open', ready: '.room-go .btn.primary' },
     {
@@ -99,7 +95,7 @@ export const screens = tables => [
         ready: '.fair-wrap.is-good .fair-steps',
     },
     { name: 'match', hash: `t/${tables.match}`, ready: '.finish .play-result' },
-    { name: 'profile', hash: 'person/Adalind', ready: '.people-counts' },
+    { name: 'profile', hash: `person/${name}`, ready: '.people-counts' },
     { name: 'leaders', hash: 'leaders/tuktuk', ready: '.people-card' },
     { name: 'today', hash: 'today', ready: '.people-soft' },
     { name: 'account', hash: 'account', ready: '.people-part' },
@@ -108,7 +104,7 @@ export const screens = tables => [
 
 /** Goes from screen to screen and shows each. */
 export async function walk(guest, tables, show) {
-    for (const { name, hash, at, ready } of screens(tables)) {
+    for (const { name, hash, at, ready } of screens(tables, guest.name)) {
         if (hash !== undefined) await guest.go(hash);
         else await at(guest);
         await guest.sees(ready).catch(e => {
