@@ -16,7 +16,8 @@ import { join } from 'node:path';
 import { newyork, tuktuk } from './games.mjs';
 import { mouse, tableOf as tableShown } from './person.mjs';
 import { openStage, pageFolder, program, theServer } from './stage.mjs';
-import { gather, gathering, mover, playTurns, recordOf, takeTurn } from './together.mjs';
+import { gathering, mover, playTurns, recordOf, takeTurn } from './together.mjs';
+import { gather } from './together-scene.mjs';
 
 openStage({ more: ['--bot-pace', '0', '--limits', 'off'] });
 

@@ -1,6 +1,6 @@
 // People at different places: several browser contexts at one server, each with hands of its own.
 // What they do at a table they do as people do it: with buttons that can be seen. Only where a
-// screen would repeat what another scene does is the scene set by the socket (`socket` below).
+// screen would repeat what another scene does is the scene set by the socket (together-scene.mjs).
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -41,7 +41,8 @@ class Guest {
         return this.page.locator(selector).first().innerText();
     }
     go(hash = '') {
-        return this.page.goto(address(hash));
+        const spoken = this.lang ? `?lang=${this.lang}` : '';
+        return this.page.goto(`${address()}${spoken}${hash ? `#/${hash}` : ''}`);
     }
     /** Lines of the game on this screen. */
     lines() {
@@ -169,70 +170,6 @@ export async function sitDown(guest, table) {
 
 /** Everybody sees the board. */
 export const seeTheGame = guests => Promise.all(guests.map(g => g.sees('.app [role=grid]')));
-
-// ---- setting scenes ---------------------------------------------------------------------------
-
-/** By the socket, as this browser's person (who is made, with the name, if there is none): asks
- * for each thing in order and answers the last answer. The page is then opened anew. */
-export async function socket(guest, ...requests) {
-    if (!guest.page.url().startsWith('http')) await guest.go();
-    return guest.page.evaluate(
-        async ({ name, asked }) => {
-            const kept = JSON.parse(localStorage.getItem('crosstown.person') ?? '{}');
-            const line = new WebSocket(
-                location.origin.replace('http', 'ws') + '/play',
-                'crosstown.1',
-            );
-            await new Promise((done, fail) => {
-                line.onopen = done;
-                line.onerror = fail;
-            });
-            const ask = request =>
-                new Promise((done, fail) => {
-                    const hear = e => {
-                        const said = JSON.parse(e.data);
-                        if (said.re !== 7) return;
-                        line.removeEventListener('message', hear);
-                        if (said.say === 'refused') fail(new Error(`${said.token}: ${said.text}`));
-                        else done(said);
-                    };
-                    line.addEventListener('message', hear);
-                    line.send(JSON.stringify({ ...request, id: 7 }));
-                });
-            let answer = await ask(
-                kept.token ? { do: 'hello', token: kept.token } : { do: 'hello', name },
-            );
-            if (answer.token) {
-                const { name: known, guest } = answer.person;
-                localStorage.setItem(
-                    'crosstown.person',
-                    JSON.stringify({ token: answer.token, name: known, guest }),
-                );
-                localStorage.setItem('crosstown.named', JSON.stringify(known));
-            }
-            for (const request of asked) answer = await ask(request);
-            line.close();
-            return answer;
-        },
-        { name: guest.name, asked: requests },
-    );
-}
-
-/** A table for these people, opened by the first and sat at by all; everybody looks at it. */
-export async function gather(guests, request = {}) {
-    const [first, ...others] = guests;
-    const { table } = await socket(first, {
-        do: 'open',
-        game: 'newyork',
-        players: guests.length,
-        start: 0,
-        ...request,
-    });
-    for (const g of others) await socket(g, { do: 'sit', table });
-    await Promise.all(guests.map(g => g.go(`t/${table}`)));
-    await seeTheGame(guests);
-    return table;
-}
 
 // ---- playing ----------------------------------------------------------------------------------
 

@@ -22,6 +22,7 @@ export function IconButton({
 }) {
     return (
         <button
+            type="button"
             class={`icon-button${hide ? ` not-${hide}` : ''}`}
             aria-label={label}
             title={label}

@@ -1,0 +1,81 @@
+// Every screen of online play in nine languages, and in a pseudo-language of long accented texts, at
+// the desk and on the phone: nothing is cut off, nothing pushes the page wider than the screen,
+// nothing of English is left where the language says it otherwise.
+
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pageCatalogue, readPo } from '../../../web/tools/po.mjs';
+import { fitting } from './fitting.mjs';
+import { openStage, root, shots } from './stage.mjs';
+import { gathering } from './together.mjs';
+import { prepare, walk } from './together-tour.mjs';
+
+openStage({ more: ['--bot-pace', '0', '--limits', 'off'] });
+
+const poOf = language => readFileSync(join(root, 'po', `${language}.po`), 'utf8');
+
+/** English sentences that this language says otherwise. */
+function english(po) {
+    const said = new Set();
+    for (const { id, plural, strings } of readPo(po).messages)
+        if (plural === null && strings[0] && strings[0] !== id && !/[{%]/.test(id) && id.length > 3)
+            said.add(id);
+    return said;
+}
+
+function pseudo() {
+    const folder = mkdtempSync(join(tmpdir(), 'crosstown-qps-'));
+    try {
+        const path = join(folder, 'qps.po');
+        execFileSync(join(root, 'scripts/pseudo-po'), [join(root, 'po/crosstown.pot'), path]);
+        return readFileSync(path, 'utf8');
+    } finally {
+        rmSync(folder, { recursive: true });
+    }
+}
+
+const wordsOnScreen = () => {
+    const words = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+        if (!node.parentElement.closest('option, script, style'))
+            words.push(node.textContent.trim());
+    return words.filter(Boolean);
+};
+
+const languages = ['de', 'sv', 'fi', 'nb', 'da', 'fr', 'nl', 'it'];
+
+for (const on of ['desktop', 'phone'])
+    gathering(`online screens in nine languages: ${on}`, { timeout: 240000 }, async ({ guest }) => {
+        const ada = await guest(on === 'phone' ? 'Rosalind' : 'Adalind', { on, serviceWorkers: 'block' }),
+            ben = await guest('Benedikt');
+        const tables = await prepare(ada, ben);
+        const found = new Set();
+        const look = async (language, left) => {
+            await ada.page.goto('about:blank');
+            await walk(ada, tables, async screen => {
+                const path = join(shots, `online-${screen}-${on}-${language}.png`);
+                await ada.page.screenshot({ path });
+                const bad = await ada.page.evaluate(fitting, { isPhone: false });
+                for (const b of bad) found.add(`${language}, ${screen}: ${b}`);
+                for (const words of await ada.page.evaluate(wordsOnScreen))
+                    if (left.has(words))
+                        found.add(`${language}, ${screen}: still English: ${words}`);
+            });
+        };
+        for (const language of languages) {
+            ada.lang = language;
+            await look(language, english(poOf(language)));
+        }
+        const long = pseudo();
+        await ada.page.route('**/assets/de-page-*.json', route =>
+            route.fulfill({ contentType: 'application/json', body: pageCatalogue(long) }),
+        );
+        ada.lang = 'de';
+        await look('pseudo', english(long));
+        ada.forgive(/404/);
+        assert.deepEqual([...found], []);
+    });
