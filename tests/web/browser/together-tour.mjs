@@ -24,7 +24,11 @@ export async function prepare(ada, ben) {
     const waits = await socket(ada, { do: 'open', game: 'traffiq', players: 4, listed: true });
     const days = { kind: 'days', days: 3 };
     const { table: playing } = await socket(ada, { ...two, chat: 'free', clock: days });
-    await socket(ben, { do: 'sit', table: playing }, { do: 'chat', table: playing, phrase: 'hello' });
+    await socket(
+        ben,
+        { do: 'sit', table: playing },
+        { do: 'chat', table: playing, phrase: 'hello' },
+    );
     const { legal } = await socket(ben, { do: 'watch', table: playing });
     const then = await socket(ben, { do: 'move', table: playing, n: 0, move: legal[0] });
     await socket(ben, { do: 'move', table: playing, n: 1, move: then.legal[0] });
@@ -80,7 +84,10 @@ export const screens = (tables, name) => [
         name: 'fair',
         at: async g => {
             await g.page.keyboard.press('Escape');
-            await press(g, 'header.top .icon-button:has(.shield), header.top .spread ~ .icon-button');
+            await press(
+                g,
+                'header.top .icon-button:has(.shield), header.top .spread ~ .icon-button',
+            );
         },
         ready: '.fair-wrap .sheet',
     },

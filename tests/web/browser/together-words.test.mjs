@@ -1,5 +1,5 @@
-// Every screen of online play in nine languages, and in a pseudo-language of long accented texts, at
-// the desk and on the phone: nothing is cut off, nothing pushes the page wider than the screen,
+// Every screen of online play in nine languages, and in a pseudo-language of long accented texts,
+// at the desk and on the phone: nothing is cut off, nothing pushes the page wider than the screen,
 // nothing of English is left where the language says it otherwise.
 
 import assert from 'node:assert/strict';
@@ -50,7 +50,10 @@ const languages = ['de', 'sv', 'fi', 'nb', 'da', 'fr', 'nl', 'it'];
 
 for (const on of ['desktop', 'phone'])
     gathering(`online screens in nine languages: ${on}`, { timeout: 240000 }, async ({ guest }) => {
-        const ada = await guest(on === 'phone' ? 'Rosalind' : 'Adalind', { on, serviceWorkers: 'block' }),
+        const ada = await guest(on === 'phone' ? 'Rosalind' : 'Adalind', {
+                on,
+                serviceWorkers: 'block',
+            }),
             ben = await guest('Benedikt');
         const tables = await prepare(ada, ben);
         const found = new Set();

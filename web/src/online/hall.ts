@@ -181,7 +181,7 @@ export class Hall {
         });
     }
 
-    /** Answered by what the server says; NotDone when it refuses, NoAnswer when it cannot be asked. */
+    /** What the server says; NotDone when it refuses, NoAnswer when it cannot be asked. */
     async ask<T = Said>(request: Request): Promise<T> {
         return (await this.wire.ask<Said>(request)) as unknown as T;
     }
@@ -251,7 +251,7 @@ export class Hall {
 
     // ---- tables --------------------------------------------------------------------------------
 
-    /** Stays at a table, through lost connections too, until the function that it gives is called. */
+    /** Stays at a table, through lost connections too, until the function it gives is called. */
     visit(id: string, guest: Guest): () => void {
         this.guests.set(id, guest);
         if (this.now.link.state === 'here') void this.watchAgain(id);

@@ -1,8 +1,8 @@
 // One connection to a server: it comes back by itself, and says honestly how it stands.
 //
-// Invariant: whatever was asked is answered once, by the server's answer, by NotDone, or by NoAnswer
-// when the connection went first. Nothing is sent again here: only who asked knows whether that
-// does no harm.
+// Invariant: whatever was asked is answered once: by the server's answer, by NotDone, or by
+// NoAnswer when the connection went first. Nothing is sent again here: only who asked knows
+// whether that does no harm.
 
 import { NoAnswer, NotDone, type Request, type Said } from './types';
 
@@ -159,7 +159,7 @@ export class Wire {
         asked?.fail(
             new NotDone(
                 String(message.token),
-                String(message.text ?? ''),
+                typeof message.text === 'string' ? message.text : '',
                 message.rule as string | undefined,
                 message.facts as Record<string, string> | undefined,
             ),

@@ -112,17 +112,6 @@ function Learn({ game }: { game: GameInfo }) {
     );
 }
 
-/** For phones, where the start page has more to show. */
-function inShort(game: string): string {
-    return (
-        {
-            newyork: t('Raise towers, be on top.'),
-            traffiq: t('Push rivals off the streets.'),
-            tuktuk: t('Fetch customers, dodge signs.'),
-        }[game] ?? ''
-    );
-}
-
 export function StartScreen({
     world,
     kept,
@@ -184,7 +173,7 @@ export function StartScreen({
                             <div class="game-text">
                                 <h2>{game.title}</h2>
                                 <p class={isOnline ? 'not-phone' : ''}>{t(ui.blurb)}</p>
-                                {isOnline && <p class="not-desktop">{inShort(ui.id)}</p>}
+                                {isOnline && <p class="not-desktop">{ui.short}</p>}
                                 <div class="game-facts">
                                     <span>
                                         <Icon name="players" size={18} />

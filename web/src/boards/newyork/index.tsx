@@ -79,6 +79,9 @@ export const newyork: GameUi<View, Choice> = {
             },
         },
     }),
+    get short() {
+        return t('Raise towers, be on top.');
+    },
     get blurb() {
         return t('Lay cards, raise twelve towers, be on top when the last card falls.');
     },

@@ -99,6 +99,9 @@ export const traffiq: GameUi<View, Choice> = {
         t(
             'The rules let the one begin who was in New York last, or else the youngest: choose who that is.',
         ),
+    get short() {
+        return t('Push rivals off the streets.');
+    },
     get blurb() {
         return t('Build the city tile by tile and push rivals off the streets.');
     },

@@ -164,6 +164,9 @@ export const tuktuk: GameUi<View, Choice> = {
     files,
     makers: { 'signs-file': chooseSigns },
     begins: () => t('The rules let the youngest begin: choose who that is.'),
+    get short() {
+        return t('Fetch customers, dodge signs.');
+    },
     get blurb() {
         return t(
             'Fetch customers from the middle of town while everybody litters the streets with signs.',
