@@ -44,9 +44,9 @@ async function lookIn({ offers, since, patience }) {
     const lines = () =>
         elsewhere()
             ? Number(elsewhere().dataset.lines) + 1
-            : JSON.parse(
-                  localStorage.getItem('crosstown.game') ?? '{"record":""}',
-              ).record.split('\n').length - 1;
+            : JSON.parse(localStorage.getItem('crosstown.game') ?? '{"record":""}').record.split(
+                  '\n',
+              ).length - 1;
     const isMine = () =>
         elsewhere()
             ? 'mine' in elsewhere().dataset

@@ -5,7 +5,14 @@
 import assert from 'node:assert/strict';
 import { newyork, traffiq, tuktuk } from './games.mjs';
 import { openStage } from './stage.mjs';
-import { assertFairRecord, gathering, openTable, playOut, seeTheGame, sitDown } from './together.mjs';
+import {
+    assertFairRecord,
+    gathering,
+    openTable,
+    playOut,
+    seeTheGame,
+    sitDown,
+} from './together.mjs';
 
 openStage({ more: ['--bot-pace', '0', '--limits', 'off'] });
 

@@ -37,7 +37,10 @@ gathering('by keyboard alone: open, sit, play, talk, leave', {}, async ({ guest 
     const ada = await guest('Ada', { hand: 'keyboard' }),
         ben = await guest('Ben', { hand: 'keyboard' });
     const press = (g, ...keys) =>
-        keys.reduce((before, key) => before.then(() => g.page.keyboard.press(key)), Promise.resolve());
+        keys.reduce(
+            (before, key) => before.then(() => g.page.keyboard.press(key)),
+            Promise.resolve(),
+        );
     await ada.go();
     await ada.sees('.friends-actions .btn.primary');
     await tabTo(ada, '.friends-actions .btn.primary');

@@ -86,38 +86,42 @@ async function makeAccount(guest, name, password) {
     await guest.sees(`.people-news:has-text("The name ${name} is yours now")`);
 }
 
-gathering('an account: made, used on another device, rated, removed', { timeout: 180000 }, async ({ guest }) => {
-    const password = 'seven trams under the moon';
-    const ada = await guest('Ada'),
-        ben = await guest('Ben', { on: 'phone' });
-    await makeAccount(ada, 'Adalind', password);
-    await makeAccount(ben, 'Benedikt', `${password} again`);
-    const clock = { kind: 'live', base: 1200, more: 15 };
-    await gather([ada, ben], { game: 'tuktuk', rated: true, clock });
-    await playOut([ada.player(tuktuk, 1), ben.player(tuktuk, 2)]);
-    await ada.sees('.play-rating');
-    const other = await guest('Ada elsewhere', { on: 'phone', theme: 'dark' });
-    await other.go('account');
-    const form = '.people-form:has([autocomplete=current-password])';
-    await other.page.fill(`${form} [name=name]`, 'adalind');
-    await other.page.fill(`${form} [name=password]`, 'wrong words');
-    await other.touch(`${form} .btn:has-text("Come in")`);
-    await other.sees(`${form} .problem`);
-    await other.page.fill(`${form} [name=password]`, password);
-    await other.touch(`${form} .btn:has-text("Come in")`);
-    await other.sees('.people-news:has-text("Welcome back, Adalind")');
-    await other.touch('.people-head .btn:has-text("Your page")');
-    await other.sees('.people-head:has-text("Adalind")');
-    assert.match(await other.text('.people-counts'), /1\s*game|game\s*1/i);
-    assert.match(await other.text('.people-main'), /provisional/);
-    // Removed there, nobody of that name is left here.
-    await other.touch('.people-top a[href="#/account"]');
-    await other.touch('.people-part:has-text("Remove my account") > .btn');
-    await other.page.fill('.people-twice [name=password]', password);
-    await other.touch('.people-twice .btn:has-text("for ever")');
-    await other.sees('.people-news:has-text("The account is removed")');
-    await ben.go('person/Adalind');
-    await ben.sees('.people-empty:has-text("Nobody has an account of this name")');
-    ben.forgive(/404/);
-    assert.equal((await socket(ben, { do: 'lobby', on: false })).say, 'done');
-});
+gathering(
+    'an account: made, used on another device, rated, removed',
+    { timeout: 180000 },
+    async ({ guest }) => {
+        const password = 'seven trams under the moon';
+        const ada = await guest('Ada'),
+            ben = await guest('Ben', { on: 'phone' });
+        await makeAccount(ada, 'Adalind', password);
+        await makeAccount(ben, 'Benedikt', `${password} again`);
+        const clock = { kind: 'live', base: 1200, more: 15 };
+        await gather([ada, ben], { game: 'tuktuk', rated: true, clock });
+        await playOut([ada.player(tuktuk, 1), ben.player(tuktuk, 2)]);
+        await ada.sees('.play-rating');
+        const other = await guest('Ada elsewhere', { on: 'phone', theme: 'dark' });
+        await other.go('account');
+        const form = '.people-form:has([autocomplete=current-password])';
+        await other.page.fill(`${form} [name=name]`, 'adalind');
+        await other.page.fill(`${form} [name=password]`, 'wrong words');
+        await other.touch(`${form} .btn:has-text("Come in")`);
+        await other.sees(`${form} .problem`);
+        await other.page.fill(`${form} [name=password]`, password);
+        await other.touch(`${form} .btn:has-text("Come in")`);
+        await other.sees('.people-news:has-text("Welcome back, Adalind")');
+        await other.touch('.people-head .btn:has-text("Your page")');
+        await other.sees('.people-head:has-text("Adalind")');
+        assert.match(await other.text('.people-counts'), /1\s*game|game\s*1/i);
+        assert.match(await other.text('.people-main'), /provisional/);
+        // Removed there, nobody of that name is left here.
+        await other.touch('.people-top a[href="#/account"]');
+        await other.touch('.people-part:has-text("Remove my account") > .btn');
+        await other.page.fill('.people-twice [name=password]', password);
+        await other.touch('.people-twice .btn:has-text("for ever")');
+        await other.sees('.people-news:has-text("The account is removed")');
+        await ben.go('person/Adalind');
+        await ben.sees('.people-empty:has-text("Nobody has an account of this name")');
+        ben.forgive(/404/);
+        assert.equal((await socket(ben, { do: 'lobby', on: false })).say, 'done');
+    },
+);

@@ -73,14 +73,22 @@ export async function playBySocket(guest, request, decisions = Infinity) {
                     table = said.table;
                     if (said.state === 'over' || made >= most) done();
                     else if (said.legal?.length)
-                        say({ do: 'move', table, n: said.n, move: said.legal[made++ % said.legal.length] });
+                        say({
+                            do: 'move',
+                            table,
+                            n: said.n,
+                            move: said.legal[made++ % said.legal.length],
+                        });
                 };
             });
             line.onclose = null;
             line.close();
             return table;
         },
-        { asked: { do: 'open', start: 0, ...request }, most: decisions === Infinity ? 1e9 : decisions },
+        {
+            asked: { do: 'open', start: 0, ...request },
+            most: decisions === Infinity ? 1e9 : decisions,
+        },
     );
 }
 

@@ -3,7 +3,16 @@
 import assert from 'node:assert/strict';
 import { newyork, tuktuk } from './games.mjs';
 import { openStage } from './stage.mjs';
-import { gathering, mover, openTable, playOut, playTurns, seeTheGame, sitDown, tableOf } from './together.mjs';
+import {
+    gathering,
+    mover,
+    openTable,
+    playOut,
+    playTurns,
+    seeTheGame,
+    sitDown,
+    tableOf,
+} from './together.mjs';
 import { gather } from './together-scene.mjs';
 
 openStage({ more: ['--bot-pace', '0', '--limits', 'off'] });
@@ -61,7 +70,9 @@ gathering('who leaves has a stand-in, and may come back', {}, async ({ guest }) 
     assert.equal(tableOf(ben), table);
     await ben.touch('.play-robot .btn.primary');
     await ben.seesNo('.play-robot');
-    await ada.page.waitForFunction(() => !document.querySelector('.side').innerText.includes('robot sits'));
+    await ada.page.waitForFunction(
+        () => !document.querySelector('.side').innerText.includes('robot sits'),
+    );
     await playTurns([a, b], 4);
 });
 
@@ -95,33 +106,37 @@ async function openChat(guest) {
     await guest.sees('.play-chat .play-phrase');
 }
 
-gathering('phrases in everybody’s own language, no text unless allowed, mute', {}, async ({ guest }) => {
-    const ada = await guest('Ada'),
-        ben = await guest('Ben', { on: 'phone', locale: 'de-DE' });
-    const all = [ada, ben];
-    await gather(all, { chat: 'phrases' });
-    await openChat(ada);
-    assert.equal(await ada.page.locator('.play-words').count(), 0, 'phrases only');
-    await ada.touch('.play-phrase:has-text("Good luck!")');
-    await ada.sees('.play-said .is-mine:has-text("Good luck!")');
-    await ben.sees('.play-chat-button .play-unread:has-text("1")');
-    await openChat(ben);
-    await ben.seesNo('.play-chat-button .play-unread');
-    const heard = await ben.text('.play-said li:has-text("Ada") p');
-    assert.equal(heard, 'Viel Glück!');
-    await ben.touch('.play-phrase >> nth=0');
-    await ada.sees('.play-said li:has-text("Hello!"):has-text("Ben")');
-    // Ada has heard enough.
-    await ada.touch('.play-name:has-text("Ben")');
-    await ada.touch('.play-about .btn:has-text("Mute")');
-    await ada.sees('.play-about [role=status]:has-text("You hear nothing more of Ben")');
-    await ada.touch('.play-about .btn:has-text("Chat")');
-    await ben.touch('.play-phrase >> nth=1');
-    await ben.sees('.play-said .is-mine >> nth=1');
-    await ada.touch('.play-phrase >> nth=0'); // answered after what was muted
-    await ada.sees('.play-said .is-mine >> nth=1');
-    assert.equal(await ada.page.locator('.play-said li:has-text("Ben")').count(), 0);
-});
+gathering(
+    'phrases in everybody’s own language, no text unless allowed, mute',
+    {},
+    async ({ guest }) => {
+        const ada = await guest('Ada'),
+            ben = await guest('Ben', { on: 'phone', locale: 'de-DE' });
+        const all = [ada, ben];
+        await gather(all, { chat: 'phrases' });
+        await openChat(ada);
+        assert.equal(await ada.page.locator('.play-words').count(), 0, 'phrases only');
+        await ada.touch('.play-phrase:has-text("Good luck!")');
+        await ada.sees('.play-said .is-mine:has-text("Good luck!")');
+        await ben.sees('.play-chat-button .play-unread:has-text("1")');
+        await openChat(ben);
+        await ben.seesNo('.play-chat-button .play-unread');
+        const heard = await ben.text('.play-said li:has-text("Ada") p');
+        assert.equal(heard, 'Viel Glück!');
+        await ben.touch('.play-phrase >> nth=0');
+        await ada.sees('.play-said li:has-text("Hello!"):has-text("Ben")');
+        // Ada has heard enough.
+        await ada.touch('.play-name:has-text("Ben")');
+        await ada.touch('.play-about .btn:has-text("Mute")');
+        await ada.sees('.play-about [role=status]:has-text("You hear nothing more of Ben")');
+        await ada.touch('.play-about .btn:has-text("Chat")');
+        await ben.touch('.play-phrase >> nth=1');
+        await ben.sees('.play-said .is-mine >> nth=1');
+        await ada.touch('.play-phrase >> nth=0'); // answered after what was muted
+        await ada.sees('.play-said .is-mine >> nth=1');
+        assert.equal(await ada.page.locator('.play-said li:has-text("Ben")').count(), 0);
+    },
+);
 
 gathering('text in the chat where the table allows it', {}, async ({ guest }) => {
     const ada = await guest('Ada'),

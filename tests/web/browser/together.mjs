@@ -114,7 +114,8 @@ export function gathering(name, options, play) {
 
 // ---- opening and sitting down -----------------------------------------------------------------
 
-const radio = (group, at) => `[role=radiogroup][aria-label="${group}"] [role=radio]:nth-child(${at})`;
+const radio = (group, at) =>
+    `[role=radiogroup][aria-label="${group}"] [role=radio]:nth-child(${at})`;
 const titles = ['newyork', 'traffiq', 'tuktuk'];
 const kinds = { friend: 1, anybody: 2, computer: 3 };
 
@@ -205,7 +206,7 @@ export async function takeTurn(player) {
 
 /** The one of them whose turn it is. */
 export async function mover(players, patience = 10000) {
-    for (const end = Date.now() + patience; Date.now() < end; )
+    for (const end = Date.now() + patience; Date.now() < end;)
         for (const player of players) if ((await stand(player)).mine) return player;
     return assert.fail('it is nobody’s turn');
 }
