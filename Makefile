@@ -11,8 +11,9 @@ JOBS := $(shell nproc 2>/dev/null || echo 2)
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
+# HOST=0.0.0.0 lets in everybody in the house.
 play: page ## install what is missing, build everything, and say where to play in the browser
-	@$(PROGRAM) serve --open
+	@$(PROGRAM) serve --open $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT))
 
 terminal: build ## play in the terminal instead
 	@$(PROGRAM) play

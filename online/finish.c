@@ -420,8 +420,9 @@ static void note_again(struct job *j, struct table *t)
 static void after_again(struct job *j)
 {
     struct table *t = j->table;
+    bool is_next = next_is_due(t);
     note_again(j, t);
-    tell_again(t, j->conn, false);
+    tell_again(t, j->conn, is_next);
     after_open(j);
 }
 
@@ -431,6 +432,14 @@ static void after_next(struct job *j)
     note_again(j, t);
     after_open(j);
     tell_again(t, NULL, true);
+}
+
+/* The next game of a match is everybody's. */
+static void txn_next(struct txn *x, const struct table *t, const char *next)
+{
+    for (int seat = 0; seat < t->players; seat++)
+        if (t->seat[seat].person) txn_mine(x, t->seat[seat].person, next, true);
+    txn_live(x, t->id, false);
 }
 
 static bool open_next(struct job *j)
@@ -443,9 +452,7 @@ static bool open_next(struct job *j)
         txn_free(&x);
         return true;
     }
-    for (int seat = 0; seat < t->players; seat++)
-        if (t->seat[seat].person) txn_mine(&x, t->seat[seat].person, m->id, true);
-    txn_live(&x, t->id, false);
+    txn_next(&x, t, m->id);
     return commit(j, t, &x, after_next);
 }
 
@@ -487,6 +494,9 @@ static bool start_without(struct job *j)
         ct_put_format(&body, "{\"is\":\"leave\",\"seat\":%d,\"how\":\"late\"}", seat);
     }
     made_writes(&x, m);
+    for (int seat = 0; seat < t->players; seat++) /* who stood up has it among his own again */
+        if (late >> seat & 1 && t->seat[seat].kept[0])
+            txn_mine_of(&x, t->seat[seat].kept, t->id, true);
     return commit(j, t, &x, after_change);
 }
 
@@ -539,11 +549,16 @@ bool do_again(struct job *j)
         struct ct_text begin = made_body(m);
         put_begin(&begin, j->w, seal[0]);
     }
-    if (!write_next(j, t, m, &x, p->id, 1)) {
+    /* Whoever is quicker than the server opens the match's next game for it. */
+    bool is_next = next_is_due(t);
+    if (!write_next(j, t, m, &x, is_next ? t->opener : p->id, is_next ? t->match_game + 1 : 1)) {
         txn_free(&x);
         return refuse(j, "too-many");
     }
     person_writes(&x, j->conn);
-    txn_mine(&x, p, m->id, true);
+    if (is_next)
+        txn_next(&x, t, m->id);
+    else
+        txn_mine(&x, p, m->id, true);
     return commit(j, t, &x, after_again);
 }

@@ -113,6 +113,7 @@ void table_join(struct table *t, struct conn *c)
     note_here(t);
     if (seat >= 0 && !was_here) tell_seats(t, c);
     lobby_changed(t);
+    if (seat < 0) tell_yours(t, c); /* one more watches */
 }
 
 void table_part(struct table *t, struct conn *c)
@@ -128,6 +129,7 @@ void table_part(struct table *t, struct conn *c)
     if (seat >= 0 && !is_here(t, seat)) tell_seats(t, NULL);
     if (t->at_count == 0) t->idle_since = t->w->now;
     lobby_changed(t);
+    if (seat < 0) tell_yours(t, c);
 }
 
 void table_free(struct table *t)

@@ -9,6 +9,7 @@
 #include "apps/common/speech.h"
 #include "apps/server/host_admin.h"
 #include "apps/server/host_hash.h"
+#include "apps/server/host_health.h"
 #include "apps/server/host_metrics.h"
 #include "apps/server/host_think.h"
 #include "apps/server/host_words.h"
@@ -221,11 +222,9 @@ static void asked(void *with, uint64_t question, const struct net_question *what
 {
     struct host *h = with;
     if (strcmp(what->path, "healthz") == 0) {
-        bool fine = store_is_writable(h->store) && !h->stopping;
-        const char *body = h->stopping ? "{\"state\":\"draining\"}"
-                           : fine      ? "{\"state\":\"ready\"}"
-                                       : "{\"state\":\"not writable\"}";
-        net_answer(h->net, question, fine ? 200 : 503, "application/json", body, strlen(body));
+        bool fine = store_is_writable(h->store);
+        const char *state = h->stopping ? "draining" : fine ? "ready" : "not writable";
+        health_answer(h->net, question, what->address, state, fine && !h->stopping);
         return;
     }
     on_asked(enter(h), question, what->path, what->query, what->token);

@@ -8,7 +8,7 @@ struct event_base;
 struct listener;
 struct sockaddr;
 
-enum { PORT_DEFAULT = 8420, PORT_ANY = 0, PORT_NOT_GIVEN = -1, URL_ROOM = 128 };
+enum { PORT_DEFAULT = 8420, PORT_ANY = 0, PORT_NOT_GIVEN = -1, URL_ROOM = 128, URLS_MAX = 32 };
 
 /* Somebody has come; the socket is the callee's. */
 typedef void listen_call(void *with, int fd, const struct sockaddr *from);

@@ -19,7 +19,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { SIGNALS = 3, URLS_MAX = 32 };
+enum { SIGNALS = 3 };
 
 extern char **environ;
 

@@ -20,7 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SIGNALS = 3, URLS_MAX = 32, LATER_MILLIS = 300, TELL_ROOM = 2048 };
+enum { SIGNALS = 3, LATER_MILLIS = 300, TELL_ROOM = 2048 };
 
 struct words {
     const char *port, *host, *page, *cert, *key, *metrics, *connections, *sockets, *unwanted;

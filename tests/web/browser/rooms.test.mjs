@@ -226,7 +226,7 @@ scene('from a host of files alone the start page is as it was', {}, async ({ pag
 scene('a server that is away is said to be, and the rest works', {}, async ({ page, problems }) => {
     const server = await serve();
     await page.goto(server.address);
-    await page.waitForSelector('.friends');
+    await page.waitForSelector('.start-day:has-text("Today’s deal: ")');
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await server.stop();

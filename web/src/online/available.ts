@@ -6,6 +6,7 @@ const KEY = 'crosstown.online';
 const PATIENCE = 600;
 
 let state: 'no' | 'here' | 'away' = 'no';
+let addresses: string[] = [];
 
 function remembered(): boolean {
     try {
@@ -27,7 +28,11 @@ function remember(isThere: boolean): void {
 /** What a server for games says of itself; hosts that answer everything with a page do not. */
 async function isReady(answer: Response): Promise<boolean> {
     if (!answer.ok) return false;
-    const said = (await answer.json().catch(() => null)) as { state?: unknown } | null;
+    const said = (await answer.json().catch(() => null)) as {
+        state?: unknown;
+        addresses?: string[];
+    } | null;
+    addresses = said?.addresses ?? [];
     return said?.state === 'ready';
 }
 
@@ -65,3 +70,11 @@ export const isAvailable = (): boolean => state !== 'no';
 
 /** It was there, and does not answer now. */
 export const isServerAway = (): boolean => state === 'away';
+
+/** Does this page's address mean this device, whoever reads it? */
+const isOnlyHere = (): boolean => /^(localhost|127\.|\[::1\])/.test(location.hostname);
+
+/** Where others find this page; null: nowhere, since the server listens to this device alone. */
+export function addressForOthers(page: string): string | null {
+    return isOnlyHere() ? (addresses[0] ?? null) : page;
+}

@@ -2,6 +2,7 @@
 // the tables that are looked at. Screens read `now` and are told when it changes.
 
 import { chosenLanguage } from '../text/language';
+import { addressForOthers } from './available';
 import { withLines, withTable } from './own';
 import { forgetSelf, keepSelf, self } from './self';
 import {
@@ -324,10 +325,13 @@ export function pageAddress(): string {
     return location.href.replace(/[?#].*$/, '');
 }
 
-/** The link that invites to a table. */
+/** The link that invites to a table, at an address that others can reach if there is one. */
 export function inviteTo(table: string): string {
-    return new URL(`t/${table}`, pageAddress()).href;
+    return new URL(`t/${table}`, addressForOthers(pageAddress()) ?? pageAddress()).href;
 }
+
+/** Such a link would lead others to their own device. */
+export const isAloneHere = (): boolean => addressForOthers(pageAddress()) === null;
 
 const browser: Surroundings = {
     open: () => {

@@ -79,7 +79,7 @@ export class OnlineSession implements GameSession {
         this.takeTable(table);
     }
 
-    // ---- what the game screen asks ---------------------------------------------------------------
+    // ---- what the game screen asks --------------------------------------------------------------
 
     subscribe(tell: () => void): () => void {
         this.listeners.add(tell);
@@ -129,7 +129,7 @@ export class OnlineSession implements GameSession {
         return 'undo';
     }
 
-    // ---- what the server says --------------------------------------------------------------------
+    // ---- what the server says -------------------------------------------------------------------
 
     /** The whole table. */
     takeTable(table: TableMessage): void {
@@ -193,7 +193,7 @@ export class OnlineSession implements GameSession {
         this.refresh();
     }
 
-    // ---- inside ----------------------------------------------------------------------------------
+    // ---- inside ---------------------------------------------------------------------------------
 
     private seating(): Seating[] {
         return this.table.seats.map(s => ({

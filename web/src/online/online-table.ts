@@ -97,7 +97,7 @@ export class OnlineTable {
         this.listeners.forEach(tell => tell());
     }
 
-    // ---- what the server says --------------------------------------------------------------------
+    // ---- what the server says -------------------------------------------------------------------
 
     hear(message: Said): void {
         switch (message.say) {
@@ -230,7 +230,7 @@ export class OnlineTable {
         return answer ? answer.text() : '';
     }
 
-    // ---- what can be done ------------------------------------------------------------------------
+    // ---- what can be done -----------------------------------------------------------------------
 
     /** NotDone or NoAnswer if it was not. */
     do<T = Said>(request: Request): Promise<T> {

@@ -47,8 +47,7 @@ export function TableRoute({ world, route }: { world: World; route: Route }) {
     const screen = useRef<ReturnType<typeof screenTable> | null>(null);
     useEffect(() => {
         // A running game says there whose turn it is (play/unseen.tsx).
-        if (table && !session)
-            document.title = `${gameOf(world, table.game).title} · Crosstown`;
+        if (table && !session) document.title = `${gameOf(world, table.game).title} · Crosstown`;
     }, [table?.game, session]);
     if (now.missing) return <Missing text={now.missing} />;
     if (now.isUnreadable)

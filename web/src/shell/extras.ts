@@ -3,7 +3,7 @@
 
 import type { ComponentChildren, ComponentType } from 'preact';
 import type { AnyUi } from '../boards/list';
-import type { SeatColour } from '../boards/board';
+import type { Prompt, SeatColour } from '../boards/board';
 import type { Say } from './notice';
 import type { SheetName } from './sheets';
 import type { Now } from './session';
@@ -59,8 +59,9 @@ export interface Extras {
     Over: ComponentType<Part>;
     /** In the pill, behind its words: one's clock, or a decision on its way. */
     Pill: ComponentType<Part>;
-    /** In the pill, before what the game says: that the reader only watches. */
-    pillWords(): string;
+    /** In the pill, in place of what the game says: that the reader only watches, what he has just
+     * decided. null: what the game says. */
+    pillWords(part: Part, words: Prompt): Prompt | null;
     /** In place of the pill: the connection is lost. null: the pill. */
     band(): ComponentType<Part> | null;
     seat(seat: number): SeatExtra;

@@ -339,12 +339,11 @@ export function GameScreen({
                         <Prompt
                             session={session}
                             notice={notice}
-                            words={prompt}
+                            words={extras?.pillWords(part, prompt) ?? prompt}
                             mover={mover}
                             names={actors}
                             colours={colours}
                             onRule={showRule}
-                            before={extras?.pillWords() ?? ''}
                             more={extras && <extras.Pill {...part} />}
                         />
                     )}
@@ -376,7 +375,11 @@ export function GameScreen({
                         {!isCovered && newest && newest.seat >= 0 && (
                             <Badge colour={colours[newest.seat] ?? 'R'} size={20} />
                         )}
-                        <span>{isCovered ? '' : (newest?.text ?? t('The game begins.'))}</span>
+                        <span>
+                            {isCovered
+                                ? ''
+                                : onTheWay?.coming || (newest?.text ?? t('The game begins.'))}
+                        </span>
                         {onTheWay && <Dots isDisc />}
                         <Icon name="log" size={20} />
                     </button>

@@ -42,7 +42,6 @@ export function Prompt({
     colours,
     onRule,
     more,
-    before = '',
 }: {
     session: GameSession;
     notice: Notice | null;
@@ -53,8 +52,6 @@ export function Prompt({
     onRule(rule: string): void;
     /** Behind the words. */
     more?: ComponentChildren;
-    /** Said first; what the game says is only a few words more then. */
-    before?: string;
 }) {
     const { now } = session;
     const { thinking } = now;
@@ -86,8 +83,7 @@ export function Prompt({
             ) : (
                 <>
                     {mover >= 0 && <Badge colour={colours[mover] ?? 'R'} size={30} />}
-                    <span>{before || words.text}</span>
-                    {before && <small>{words.text}</small>}
+                    <span>{words.text}</span>
                     {words.more && <small>{words.more}</small>}
                     {more}
                 </>

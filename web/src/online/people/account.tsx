@@ -19,7 +19,6 @@ function Who({ person }: { person: Person }) {
                 <h2>{person.name}</h2>
                 <p>{person.guest ? t('You play as a guest') : t('You have an account')}</p>
             </div>
-            <span class="spread" />
             {!person.guest && (
                 <a class="btn" href={`#/${personRoute(person.name)}`}>
                     {t('Your page')}

@@ -115,7 +115,7 @@ function Explained() {
     return (
         <p class="people-sub people-explained">
             {t(
-                'Everybody begins at 1500; whoever finishes ahead of others in a rated game gains, the more the better they are. The number after ± says how sure that is: above 110 the rating is provisional and does not stand here yet. Computers have ratings, too, but are not listed.',
+                'Everybody begins at 1500, and whoever finishes ahead in a rated game gains, the more the better the others are. The number after ± says how sure that is: above 110 the rating is provisional and does not stand here yet; computers never do.',
             )}
         </p>
     );

@@ -56,7 +56,9 @@ function Unrated({ isYou }: { isYou: boolean }) {
     return (
         <p class="people-sub">
             {isYou
-                ? t('No rated game yet. Open a table with a clock and “Counts for the rating”, or sit down at one.')
+                ? t(
+                      'No rated game yet. Open a table with a clock and “Counts for the rating”, or sit down at one.',
+                  )
                 : t('No rated game yet.')}
         </p>
     );

@@ -8,7 +8,7 @@ import { valueName } from '../../shell/options';
 import { t, tn } from '../../text/t';
 import { gameOf, type World } from '../../world';
 import { Calendar } from '../art/calendar';
-import { DaySkyline, WeekSkyline } from '../art/skyline';
+import { DaySkyline } from '../art/skyline';
 import { Stamp } from '../art/stamp';
 import { hall } from '../hall';
 import { NoAnswer, type TableMessage } from '../types';
@@ -16,10 +16,11 @@ import { useTicks } from '../use';
 import { useRead, type Day, type DayResult } from './api';
 import { PeopleFrame, personRoute, Waiting } from './frame';
 import { LeadersCard } from './leaders';
-import { longDate, placeOf, span, weekday, whole } from './say';
+import { longDate, placeOf, span, whole } from './say';
 import { excerptOf, placesOf, towersOf } from './towers';
-import { keepPlace, placesThisWeek, weekOf } from './week';
+import { keepPlace } from './week';
 import { YouCard } from './you';
+import { Week } from './your-week';
 
 /** How many are shown of the first: beside another page, and on its own until all are asked for. */
 const SHORT = 2,
@@ -246,35 +247,6 @@ function Body({
                 </a>
             )}
         </>
-    );
-}
-
-/** The better the place, the higher the tower; days without one are empty lots. */
-function Week({ day }: { day: Day }) {
-    const { person } = hall().now;
-    if (!person || person.guest) return null;
-    const days = weekOf(day.date);
-    const places = placesThisWeek(day.date, person.name);
-    if (!places.some(p => p)) return null;
-    const towers = places.map((p, i) => ({
-        height: p ? 0.2 + 0.8 * (1 - (p.place - 1) / Math.max(1, p.of)) : 0,
-        lit: i === 6,
-        label: `${p ? whole(p.place) : '–'}\n${weekday(days[i]!)}`,
-    }));
-    return (
-        <section class="people-card">
-            <div class="people-card-head">
-                <h2>{t('Your week')}</h2>
-                <span class="spread" />
-                <span class="people-sub">{t('place each day, as last seen here')}</span>
-            </div>
-            <WeekSkyline
-                towers={towers}
-                label={t('Your week: {days}', {
-                    days: towers.map(w => w.label.split('\n').reverse().join(' ')).join(', '),
-                })}
-            />
-        </section>
     );
 }
 

@@ -8,8 +8,9 @@ const day = (...points: number[]): DayResult[] =>
 describe('the towers of a day', () => {
     it('are as high as people are many, yours lit, the best on the right', () => {
         const towers = towersOf(day(9, 8, 8, 6), 'p3');
-        expect(towers.map(w => w.height)).toEqual([0.5, 0, 1, 0.5]);
-        expect(towers.map(w => w.lit)).toEqual([true, false, false, false]);
+        expect(towers.map(w => w.height)).toEqual([0, 0, 0, 0.5, 0, 1, 0.5, 0, 0]);
+        expect(towers.findIndex(w => w.lit)).toBe(3);
+        expect(towers.filter(w => w.lit)).toHaveLength(1);
     });
     it('are sixteen at most, however wide the points spread', () => {
         const towers = towersOf(day(200, 120, 40, 3), 'p0');

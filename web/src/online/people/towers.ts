@@ -4,7 +4,8 @@ import type { Towers } from '../art/skyline';
 import type { DayResult } from './api';
 import { tn } from '../../text/t';
 
-const MOST = 16;
+const MOST = 16,
+    LEAST = 9;
 
 /** How many did how well: a tower for every few points, the best on the right, yours lit. */
 export function towersOf(results: DayResult[], you: string | null): Towers {
@@ -19,11 +20,16 @@ export function towersOf(results: DayResult[], you: string | null): Towers {
     for (const r of results) people[place(r)]! += 1;
     const most = Math.max(...people);
     const own = results.find(r => r.name === you);
-    return people.map((n, i) => ({
+    const towers = people.map((n, i) => ({
         height: n / most,
         lit: !!own && place(own) === i,
         label: tn('{n} person', '{n} people', n),
     }));
+    // A few towers stand in the middle of empty lots, not as wide as the sky.
+    const lots = (n: number) =>
+        Array.from({ length: n }, () => ({ height: 0, label: tn('{n} person', '{n} people', 0) }));
+    const free = Math.max(0, LEAST - count);
+    return [...lots(Math.ceil(free / 2)), ...towers, ...lots(Math.floor(free / 2))];
 }
 
 /** Equal results share a place (the server orders by rank in the game, then by points). */

@@ -32,7 +32,7 @@ export function Bar({ at, part }: { at: Attendant; part: Part }) {
                 </span>
             )}
             <button
-                class="icon-button"
+                class="icon-button play-shield"
                 aria-label={label}
                 title={label}
                 onClick={() => part.show(part.sheet === 'fair' ? null : 'fair')}>

@@ -73,32 +73,36 @@ function Messages({
     part: Part;
     onName(person: string, name: string): void;
 }) {
-    const list = useRef<HTMLOListElement>(null);
+    const list = useRef<HTMLDivElement>(null);
     const all = entries(at);
     useEffect(() => {
         list.current?.scrollTo({ top: list.current.scrollHeight });
     }, [all.length]);
     useEffect(() => at.read(), [all.length]);
     return (
-        <ol class="play-said" ref={list} tabIndex={0} role="group" aria-label={t('Chat')}>
-            {all.length === 0 && <li class="play-note">{t('Nobody has said anything yet.')}</li>}
-            {all.map(entry =>
-                'note' in entry ? (
-                    <li class="play-note" key={`note ${entry.time}`}>
-                        <OnlineIcon name="robot" size={20} />
-                        {entry.note.text}
-                    </li>
-                ) : (
-                    <Bubble
-                        key={`${entry.said.from.person} ${entry.time}`}
-                        message={entry.said}
-                        part={part}
-                        isMine={entry.said.from.person === at.me}
-                        onName={() => onName(entry.said.from.person, entry.said.from.name)}
-                    />
-                ),
-            )}
-        </ol>
+        <div class="play-said" ref={list} tabIndex={0} role="group" aria-label={t('Chat')}>
+            <ol>
+                {all.length === 0 && (
+                    <li class="play-note">{t('Nobody has said anything yet.')}</li>
+                )}
+                {all.map(entry =>
+                    'note' in entry ? (
+                        <li class="play-note" key={`note ${entry.time}`}>
+                            <OnlineIcon name="robot" size={20} />
+                            {entry.note.text}
+                        </li>
+                    ) : (
+                        <Bubble
+                            key={`${entry.said.from.person} ${entry.time}`}
+                            message={entry.said}
+                            part={part}
+                            isMine={entry.said.from.person === at.me}
+                            onName={() => onName(entry.said.from.person, entry.said.from.name)}
+                        />
+                    ),
+                )}
+            </ol>
+        </div>
     );
 }
 

@@ -51,6 +51,8 @@ describe('clockOf', () => {
 describe('clockWords', () => {
     const cases: [number, boolean, string][] = [
         [2 * DAY, true, '2 days left'],
+        [2 * DAY - 60000, true, '2 days left'],
+        [2 * DAY - 2 * HOUR, true, '1 day left'],
         [DAY, false, '1 day left'],
         [DAY - 1, true, '23 hours left'],
         [2 * HOUR, true, '2 hours left'],
@@ -73,6 +75,7 @@ describe('clockWords', () => {
     });
     it.each([
         [3 * DAY + 5000, DAY],
+        [DAY + 5000, DAY],
         [5 * HOUR, HOUR],
         [90000, MINUTE],
         [30500, 1000],

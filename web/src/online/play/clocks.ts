@@ -46,7 +46,8 @@ export function clockOf(
 /** On a badge or in the pill. A started minute of an idle clock is not counted down in seconds. */
 export function clockWords({ left, runs }: Pick<SeatClock, 'left' | 'runs'>): string {
     if (left >= DAY) {
-        const days = Math.floor(left / DAY);
+        // Three days that have just begun are three.
+        const days = Math.floor((left + HOUR) / DAY);
         return tn('{n} day left', '{n} days left', days);
     }
     if (left >= 2 * HOUR) return tn('{n} hour left', '{n} hours left', Math.floor(left / HOUR));
@@ -64,6 +65,7 @@ export function clockSentence({ left }: Pick<SeatClock, 'left'>): string {
 /** How long the words stay true. */
 export function untilNextWords({ left, runs }: Pick<SeatClock, 'left' | 'runs'>): number {
     if (!runs || left <= 0) return Infinity;
-    const unit = left >= DAY ? DAY : left >= 2 * HOUR ? HOUR : left >= MINUTE ? MINUTE : SECOND;
+    if (left >= DAY) return Math.min((left + HOUR) % DAY, left - DAY) + 1;
+    const unit = left >= 2 * HOUR ? HOUR : left >= MINUTE ? MINUTE : SECOND;
     return (left % unit) + 1;
 }

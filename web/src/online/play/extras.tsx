@@ -146,7 +146,11 @@ export function extrasOf(world: World, online: OnlineTable, session: OnlineSessi
         Bar: part(Bar),
         Over: part(Over),
         Pill: part(Pill),
-        pillWords: () => (at.you < 0 && at.isPlaying() ? t('You are watching') : ''),
+        pillWords: ({ ui, now }, words) => {
+            if (at.you < 0 && !now.over) return { text: t('You are watching'), more: words.text };
+            if (now.sent === null) return null;
+            return { text: ui.moveWords(now.sent, now.position.view) };
+        },
         band: () => ({ fine: null, lost: Lost, back: Back })[online.link.state],
         seat: seat => seatExtra(at, seat),
         Side: part(Side),

@@ -54,7 +54,8 @@ function Ratings({ at, part }: { at: Attendant; part: Part }) {
 function Standing({ at, part }: { at: Attendant; part: Part }) {
     const { table } = at;
     const totals = totalsOf(table);
-    if (!totals || !table.match) return null;
+    // After the first game the match stands as that game.
+    if (!totals || !table.match || table.match.game === 1) return null;
     const isEnd = table.match.game === table.match.of;
     const title = isEnd ? t('The match is over') : matchTitle(table);
     return (
@@ -145,7 +146,10 @@ function NextGame({ at }: { at: Attendant }) {
                 <Icon name="play" size={20} />
                 {t('Next game')}
             </button>
-            <button class="btn" aria-disabled={isStopped} onClick={() => setStopped(true)}>
+            <button
+                class="btn play-stay"
+                aria-disabled={isStopped}
+                onClick={() => setStopped(true)}>
                 {isStopped ? t('You stay here') : t('Stay here ({n} s)', { n: Math.max(0, left) })}
             </button>
         </>

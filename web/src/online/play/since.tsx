@@ -85,7 +85,7 @@ export function SinceTicker({ at, part }: { at: Attendant; part: Part }) {
     const turns = sinceTurns(at, part.now);
     if (turns.length === 0) return null;
     return (
-        <div class="ticker play-ticker">
+        <section class="ticker play-ticker" aria-label={label(at, part.now)}>
             <ul tabIndex={0} aria-label={label(at, part.now)}>
                 <li aria-hidden="true">{label(at, part.now)}</li>
                 {turns.slice(-MOST).map(turn => (
@@ -93,6 +93,6 @@ export function SinceTicker({ at, part }: { at: Attendant; part: Part }) {
                 ))}
             </ul>
             <Show part={part} turns={turns} isSmall />
-        </div>
+        </section>
     );
 }

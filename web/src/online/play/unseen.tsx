@@ -129,8 +129,11 @@ function useRenewal(at: Attendant, part: Part): void {
     const isGood = isRenewed && isGoodMoment(at, part);
     useEffect(() => {
         if (!isGood) return undefined;
-        part.say(t('There is a new version: the page loads itself anew.'));
-        const timer = setTimeout(() => void takeNewVersion(), 2500);
+        // A moment that is over at once was none; nobody is told of it.
+        let timer = setTimeout(() => {
+            part.say(t('There is a new version: the page loads itself anew.'));
+            timer = setTimeout(() => void takeNewVersion(), 1500);
+        }, 700);
         return () => clearTimeout(timer);
     }, [isGood]);
 }

@@ -7,7 +7,7 @@ import { Icon } from '../../art/icons';
 import { t } from '../../text/t';
 import { OnlineIcon } from '../art/online-icons';
 import { QrCode } from '../art/qr';
-import { inviteTo } from '../hall';
+import { inviteTo, isAloneHere } from '../hall';
 
 export const mayCopy = (): boolean => isSecureContext && 'clipboard' in navigator;
 export const mayShare = (): boolean => isSecureContext && 'share' in navigator;
@@ -73,6 +73,13 @@ export function Invite({ id, game, isQuick }: { id: string; game: string; isQuic
                           'Whoever opens the link sits down with one tap. It is the only key: send it to people you want at the table.',
                       )}
             </p>
+            {isAloneHere() && (
+                <p class="invite-alone" role="note">
+                    {t(
+                        'This address works on this device only. To invite others in the house, start it with: make play HOST=0.0.0.0',
+                    )}
+                </p>
+            )}
             <div class="invite-qr">
                 <QrCode text={url} size={246} label={t('The link as a QR code')} />
                 <p class="room-help">{t('Hold this under a friend’s phone, or send the link.')}</p>

@@ -68,7 +68,7 @@ export function nameOf(seat: { name: string; agent?: string }): string {
 
 /** Whose turn it is; who has hours is not thinking yet. */
 export function turnWords(s: Short): string {
-    if (s.state === 'waiting') return t('Waits for players');
+    if (s.state === 'waiting') return t('Waiting');
     if (s.state === 'dealing') return t('Is being dealt');
     if (isYourTurn(s)) return t('Your turn');
     const mover = s.turn === undefined ? null : s.seats[s.turn];
