@@ -1,5 +1,5 @@
-// Every screen of online play in nine languages, and in a pseudo-language of long accented texts, at
-// the desk and on the phone: nothing is cut off, nothing pushes the page wider than the screen,
+// Every screen of online play in nine languages, and in a pseudo-language of long accented texts,
+// at the desk and on the phone: nothing is cut off, nothing pushes the page wider than the screen,
 // nothing of English is left where the language says it otherwise.
 
 import assert from 'node:assert/strict';
