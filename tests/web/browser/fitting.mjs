@@ -22,8 +22,17 @@ export function fitting({ isPhone }) {
         [...e.childNodes].some(n => n.nodeType === Node.TEXT_NODE && n.textContent.trim());
     // Boards and hands have sizes of their own (look.md).
     const isGames = e => e.closest('[role=grid], .tray') && !e.closest('.play-robot');
-    const isSmallPrint = e => isGames(e) || e.closest('.hint-text, .start-foot, .seat-goal');
+    const isSmallPrint = e => isGames(e) || e.closest('.hint-text, .credits, .seat-goal');
     const isHidden = style => style.position === 'absolute' && style.clipPath !== 'none';
+    /** A single word in more lines than one. */
+    const isBroken = e =>
+        [...e.childNodes].some(n => {
+            if (n.nodeType !== Node.TEXT_NODE || !/^\s*[^\s-]+\s*$/.test(n.textContent))
+                return false;
+            const range = document.createRange();
+            range.selectNodeContents(n);
+            return new Set([...range.getClientRects()].map(r => Math.round(r.top))).size > 1;
+        });
     for (const e of document.body.querySelectorAll('*')) {
         if (!ownText(e) || !isShown(e)) continue;
         const style = getComputedStyle(e),
@@ -31,6 +40,7 @@ export function fitting({ isPhone }) {
         if (isHidden(style) || !box.width) continue;
         const scrolls = e.closest('.log-lines, .tq-hand, .ny-cards, .play-said, [data-scrolls-x]');
         if (style.overflowX !== 'visible' && e.scrollWidth > e.clientWidth + 2) say('cut off', e);
+        if (isBroken(e) && !e.closest('.fair-selected, code')) say('broken inside a word', e);
         const around = e.closest('button, .btn, .sheet, .people-card, .room-panel, .lobby-row');
         const rim = around?.getBoundingClientRect();
         if (rim && !scrolls && (box.right > rim.right + 2 || box.left < rim.left - 2))

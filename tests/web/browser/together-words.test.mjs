@@ -11,7 +11,7 @@ import { pageCatalogue, readPo } from '../../../web/tools/po.mjs';
 import { fitting } from './fitting.mjs';
 import { openStage, root, shots } from './stage.mjs';
 import { gathering } from './together.mjs';
-import { prepare, walk } from './together-tour.mjs';
+import { knownFaults, prepare, walk } from './together-tour.mjs';
 
 openStage({ more: ['--bot-pace', '0', '--limits', 'off'] });
 
@@ -45,6 +45,18 @@ const wordsOnScreen = () => {
             words.push(node.textContent.trim());
     return words.filter(Boolean);
 };
+
+const { news, watch } = knownFaults(
+    [
+        /broken inside a word: span\.play-result-name/, // B8
+        /account: broken inside a word: h2/, // B18
+        /de, open.*: broken inside a word: b\. “Gemütlich”/, // B24
+        /(table|chat|about|menu|leave|fair): beyond the rim: span\. /, // B25
+        /pseudo, (finish|checked|match): cut off: b\. /, // B26
+        /pseudo, .*broken inside a word/,
+    ],
+    'B8, B18, B24, B25, B26',
+);
 
 const languages = ['de', 'sv', 'fi', 'nb', 'da', 'fr', 'nl', 'it'];
 
@@ -80,5 +92,7 @@ for (const on of ['desktop', 'phone'])
         ada.lang = 'de';
         await look('pseudo', english(long));
         ada.forgive(/404/);
-        assert.deepEqual([...found], []);
+        assert.deepEqual(news([...found]), []);
     });
+
+watch();

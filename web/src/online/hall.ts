@@ -303,9 +303,11 @@ export class Hall {
         return this.begone({ do: 'forget', ...(password ? { password } : {}) });
     }
 
-    /** By plain HTTP, as who we are (spec: "By plain HTTP"). null: there is none. */
+    /** By plain HTTP, as who we are (spec: "By plain HTTP"). null: there is none. Before we have
+     * been welcomed we are nobody: a guest who never sat may have been forgotten, and an unknown
+     * token is refused. */
     async fetch(path: string): Promise<Response | null> {
-        const { token } = self();
+        const { token } = this.now.person ? self() : {};
         const answer = await fetch(new URL(`api/${path}`, pageAddress()), {
             ...(token ? { headers: { Authorization: `Bearer ${token}` } } : {}),
             cache: 'no-store',
