@@ -138,6 +138,8 @@ export interface GameUi<V, S> {
     blurb: string;
     /** A few words for small places. */
     short: string;
+    /** The game's name where there is room for a word or two. */
+    shortTitle?: string;
     /** Designer and publisher, for the start page. */
     credit: string;
     /** Events that change the course of the game: said over the board, not only in the log. */

@@ -31,6 +31,8 @@ export interface TableNow {
     missing: string;
     /** The last decision that was refused; `key` grows with each. */
     refused: { text: string; rule?: string; key: number } | null;
+    /** The record of the finished game was asked for and has not come. */
+    isRecordLost: boolean;
     /** It was made by another version of the game: only a newer page can show it. */
     isUnreadable: boolean;
 }
@@ -44,6 +46,7 @@ const nothing: TableNow = {
     next: null,
     missing: '',
     refused: null,
+    isRecordLost: false,
     isUnreadable: false,
 };
 
@@ -210,16 +213,16 @@ export class OnlineTable {
     }
 
     /** By plain HTTP; the day's deal keeps its secrets and has none that can be loaded. */
-    private async fetchRecord(): Promise<void> {
+    async fetchRecord(): Promise<void> {
         const { session } = this.now;
         if (!session || session.hasRecord || this.isDay) return;
         try {
             const record = await this.record();
             if (record && !this.isClosed && !session.hasRecord) session.takeRecord(record);
         } catch {
-            /* the board stays as it was last seen; a reload asks again */
+            /* the board, if there is one, stays as it was last seen */
         }
-        this.change({});
+        this.change({ isRecordLost: !session.hasRecord });
     }
     get isDay(): boolean {
         return this.now.table?.fair.table?.startsWith('day ') ?? false;

@@ -15,7 +15,8 @@ import { RoomScreen } from './rooms/room';
 import { sealer } from './sealer';
 import { useHall, useTable } from './use';
 
-function Missing({ text, isOld = false }: { text: string; isOld?: boolean }) {
+function Missing({ text, help }: { text: string; help?: { words: string; run(): void } }) {
+    const { words, run } = help ?? { words: t('Lobby'), run: () => goTo('lobby') };
     return (
         <div class="page">
             <header class="page-top">
@@ -24,15 +25,9 @@ function Missing({ text, isOld = false }: { text: string; isOld?: boolean }) {
             </header>
             <main class="panel empty">
                 <p role="alert">{text}</p>
-                {isOld ? (
-                    <button class="btn primary" onClick={() => void takeNewVersion()}>
-                        {t('Load the page anew')}
-                    </button>
-                ) : (
-                    <button class="btn primary" onClick={() => goTo('lobby')}>
-                        {t('Lobby')}
-                    </button>
-                )}
+                <button class="btn primary" onClick={run}>
+                    {words}
+                </button>
             </main>
         </div>
     );
@@ -53,13 +48,20 @@ export function TableRoute({ world, route }: { world: World; route: Route }) {
     if (now.isUnreadable)
         return (
             <Missing
-                isOld
                 text={t('This page is of another version than the server: load it anew.')}
+                help={{ words: t('Load the page anew'), run: () => void takeNewVersion() }}
             />
         );
     if (!table) return <div class="page" aria-busy="true" />;
     if (!session) return <RoomScreen world={world} online={online} />;
     // A finished game is everybody's view: nothing can be drawn before its record has come.
+    if (!session.now && now.isRecordLost)
+        return (
+            <Missing
+                text={t('The record could not be loaded. Try again later.')}
+                help={{ words: t('Try again'), run: () => void online.fetchRecord() }}
+            />
+        );
     if (!session.now) return <div class="page" aria-busy="true" />;
     if (screen.current?.session !== session)
         screen.current = screenTable(session, table.game, {

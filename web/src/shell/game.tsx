@@ -70,8 +70,9 @@ function TopBar({
 }) {
     const settings = useSettings();
     const { now } = session;
+    const ui = boardOf(game.id);
     const options = Object.entries(now.position.options)
-        .map(([o, v]) => valueName(boardOf(game.id), o, v))
+        .map(([o, v]) => valueName(ui, o, v))
         .join(' · ');
     return (
         <header class="top">
@@ -83,7 +84,7 @@ function TopBar({
                 {phone ? <Icon name="back" /> : <Mark />}
             </button>
             <div class="top-words">
-                <h1>{game.title}</h1>
+                <h1>{(phone && extras && ui.shortTitle) || game.title}</h1>
                 {extras?.title() && <span class="top-match">{extras.title()}</span>}
                 <span class="top-sub">{now.isBranch ? t('What if …') : options}</span>
             </div>
@@ -460,6 +461,7 @@ export function GameScreen({
                     lastTurn={lastTurn}
                     onTheWay={onTheWay}
                     more={extras && <extras.Menu {...part} />}
+                    elsewhere={extras ? { hasChat: extras.talk !== null } : undefined}
                 />
                 {extras && <extras.Sheet {...part} />}
                 {extras && <extras.Unseen {...part} />}

@@ -24,7 +24,24 @@ export function LanguageSwitch() {
     );
 }
 
-export function SettingsForm() {
+/** Of a game that is played elsewhere: there is no hint, and perhaps a chat. */
+export interface Elsewhere {
+    hasChat: boolean;
+}
+
+function keyWords(elsewhere: Elsewhere | undefined): string {
+    if (!elsewhere)
+        return t(
+            'u takes back, h gives a hint, l opens the log, p replays, m opens the menu, ? shows the rules.',
+        );
+    return elsewhere.hasChat
+        ? t(
+              'u takes back, c opens the chat, l opens the log, p replays, m opens the menu, ? shows the rules.',
+          )
+        : t('u takes back, l opens the log, p replays, m opens the menu, ? shows the rules.');
+}
+
+export function SettingsForm({ elsewhere }: { elsewhere?: Elsewhere | undefined }) {
     const s = useSettings();
     const yesNo = [
         { value: 1, text: t('On') },
@@ -67,19 +84,21 @@ export function SettingsForm() {
                     ]}
                 />
             </div>
-            <div class="form-row">
-                <span>{t('Computer players move')}</span>
-                <Segmented
-                    label={t('Computer players move')}
-                    value={s.pace}
-                    onChange={pace => changeSettings({ pace })}
-                    options={[
-                        { value: 'slow', text: t('slowly') },
-                        { value: 'normal', text: t('briskly') },
-                        { value: 'quick', text: t('at once') },
-                    ]}
-                />
-            </div>
+            {!elsewhere && (
+                <div class="form-row">
+                    <span>{t('Computer players move')}</span>
+                    <Segmented
+                        label={t('Computer players move')}
+                        value={s.pace}
+                        onChange={pace => changeSettings({ pace })}
+                        options={[
+                            { value: 'slow', text: t('slowly') },
+                            { value: 'normal', text: t('briskly') },
+                            { value: 'quick', text: t('at once') },
+                        ]}
+                    />
+                </div>
+            )}
             <div class="form-row">
                 <span>{t('Motion')}</span>
                 <Segmented
@@ -100,11 +119,7 @@ export function SettingsForm() {
                     options={yesNo}
                     onChange={v => changeSettings({ keys: v === 1 })}
                 />
-                <span class="hint-text">
-                    {t(
-                        'u takes back, h gives a hint, l opens the log, p replays, m opens the menu, ? shows the rules.',
-                    )}
-                </span>
+                <span class="hint-text">{keyWords(elsewhere)}</span>
             </div>
         </div>
     );
@@ -174,10 +189,11 @@ export function MenuButtons({
     onLog,
     onStart,
     hasRecord,
+    isElsewhere,
 }: Record<
     'onNew' | 'onExport' | 'onShare' | 'onPosition' | 'onRules' | 'onReplay' | 'onLog' | 'onStart',
     () => void
-> & { hasRecord: boolean }) {
+> & { hasRecord: boolean; isElsewhere: boolean }) {
     return (
         <div class="menu-buttons">
             <button class="btn" onClick={onLog}>
@@ -210,7 +226,7 @@ export function MenuButtons({
             )}
             <button class="btn" onClick={onNew}>
                 <Icon name="table" size={20} />
-                {t('New table')}
+                {isElsewhere ? t('Open a table') : t('New table')}
             </button>
             <button class="btn" onClick={onStart}>
                 <Icon name="back" size={20} />

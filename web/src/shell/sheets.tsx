@@ -9,7 +9,7 @@ import { sayRefusal } from '../text/sentences';
 import { t } from '../text/t';
 import type { OnTheWay, SeatExtra } from './extras';
 import { HintList } from './hints';
-import { MenuButtons, MoveBox, SettingsForm } from './menu';
+import { type Elsewhere, MenuButtons, MoveBox, SettingsForm } from './menu';
 import { goTo } from './route';
 import { RulesList } from './rules-list';
 import type { GameSession } from './session';
@@ -44,6 +44,8 @@ export interface SheetProps {
     onTheWay?: OnTheWay | null;
     /** More buttons, first. */
     more?: ComponentChildren;
+    /** The game is played elsewhere. */
+    elsewhere?: Elsewhere | undefined;
 }
 
 function LinkBox({ link }: { link: string }) {
@@ -79,21 +81,24 @@ function Menu({
     onPosition,
     onRule,
     more,
+    elsewhere,
 }: SheetProps) {
     const { now } = session;
     const hasRecord = session.record() !== '';
+    const mayType = !elsewhere || (session.humans().length > 0 && !now.over);
     return (
         <>
             {more}
             <MenuButtons
                 hasRecord={hasRecord}
+                isElsewhere={!!elsewhere}
                 onLog={() => show('log')}
                 onReplay={onReplay}
                 onRules={() => onRule('')}
                 onShare={onShare}
                 onPosition={onPosition}
                 onExport={() => saveFile(`crosstown-${game.id}.jsonl`, session.record())}
-                onNew={() => goTo(`table/${game.id}`)}
+                onNew={() => goTo(elsewhere ? 'open' : `table/${game.id}`)}
                 onStart={() => goTo('')}
             />
             {!now.over && now.position.hides && hasRecord && (
@@ -101,22 +106,24 @@ function Menu({
                     {t('The record of a running game also holds what is still hidden.')}
                 </p>
             )}
-            <MoveBox
-                moves={now.moves.map(m => m.text)}
-                how={t(game.how)}
-                onMove={move => {
-                    const why = session.play(move);
-                    if (!why) show(null);
-                    return (
-                        why &&
-                        t('{sentence} ({rule})', {
-                            sentence: sayRefusal(catalogue, game, why, ui.words),
-                            rule: why.rule,
-                        })
-                    );
-                }}
-            />
-            <SettingsForm />
+            {mayType && (
+                <MoveBox
+                    moves={now.moves.map(m => m.text)}
+                    how={t(game.how)}
+                    onMove={move => {
+                        const why = session.play(move);
+                        if (!why) show(null);
+                        return (
+                            why &&
+                            t('{sentence} ({rule})', {
+                                sentence: sayRefusal(catalogue, game, why, ui.words),
+                                rule: why.rule,
+                            })
+                        );
+                    }}
+                />
+            )}
+            <SettingsForm elsewhere={elsewhere} />
         </>
     );
 }

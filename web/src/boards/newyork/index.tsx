@@ -85,6 +85,7 @@ export const newyork: GameUi<View, Choice> = {
     get blurb() {
         return t('Lay cards, raise twelve towers, be on top when the last card falls.');
     },
+    shortTitle: 'New York',
     credit: 'Wolfgang Kramer, F. X. Schmid',
     alarms: ['stock-empty', 'display-empty', 'alone'],
     pictureTray: true,

@@ -139,7 +139,8 @@ function Stock({ n }: { n: number }) {
 
 function Display({ play, drag }: { play: NyPlay; drag: ReturnType<typeof useDrag> }) {
     const { view } = play,
-        isTaking = view.phase === 'take' && play.deciding;
+        isTaking = view.phase === 'take' && play.deciding,
+        mayTakeLater = view.display.length > 0 && play.viewer >= 0;
     return (
         <div
             class={`ny-group ny-display${isTaking ? ' taking' : ''}`}
@@ -149,7 +150,7 @@ function Display({ play, drag }: { play: NyPlay; drag: ReturnType<typeof useDrag
             <div class="group-label" aria-hidden="true">
                 {isTaking
                     ? t('Display: take one now')
-                    : view.display.length
+                    : mayTakeLater
                       ? t('Display: take one after playing')
                       : t('Display')}
             </div>
@@ -241,7 +242,7 @@ export function Tray(play: NyPlay) {
     if (play.viewer < 0 || (view.phase === 'over' && isOpen(view))) {
         return (
             <div class={`ny-tray open${play.phone ? ' phone' : ''}`}>
-                {play.phone || <Display play={play} drag={drag} />}
+                {!(play.phone && isOpen(view)) && <Display play={play} drag={drag} />}
                 <OpenHands view={view} names={play.names} />
             </div>
         );

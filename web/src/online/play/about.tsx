@@ -71,10 +71,10 @@ export function About({
                 <Icon name="back" size={20} />
                 {t('Chat')}
             </button>
-            <h3>
+            <h2>
                 <Avatar name={name} size={34} />
                 {name}
-            </h3>
+            </h2>
             <button
                 class="btn"
                 onClick={() =>

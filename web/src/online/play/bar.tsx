@@ -1,22 +1,14 @@
-// In the bar: who watches, the shield, and on phones the chat.
+// In the bar: who watches (on phones in the menu and the chat), the shield, and on phones the chat.
 
 import type { Part } from '../../shell/extras';
-import { t, tn } from '../../text/t';
+import { t } from '../../text/t';
 import { OnlineIcon } from '../art/online-icons';
 import { Shield } from '../art/shield';
-import { useChanges } from '../use';
 import type { Attendant } from './attendant';
 import { Unread } from './chat';
-
-/** The list of one's own tables is fresher than the table's own number. */
-export function watchers(at: Attendant): number {
-    const short = at.online.hall.now.yours.find(s => s.table === at.online.id);
-    return short?.watching ?? at.table.watching;
-}
+import { Watching } from './watching';
 
 export function Bar({ at, part }: { at: Attendant; part: Part }) {
-    useChanges(at.online.hall);
-    const watching = watchers(at);
     const { fair } = at.memory;
     const label = {
         plain: t('Fair dealing'),
@@ -25,12 +17,7 @@ export function Bar({ at, part }: { at: Attendant; part: Part }) {
     }[fair];
     return (
         <>
-            {watching > 0 && (
-                <span class="play-watching not-phone">
-                    <OnlineIcon name="eye" size={20} />
-                    {tn('{n} watches', '{n} watch', watching)}
-                </span>
-            )}
+            {!part.phone && <Watching at={at} />}
             <button
                 class="icon-button play-shield"
                 aria-label={label}

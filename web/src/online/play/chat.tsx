@@ -14,6 +14,7 @@ import type { Attendant, Note } from './attendant';
 import { About } from './about';
 import { muted } from './memory';
 import { LONGEST_TEXT, lengthOf, messageWords, momentOf, phrasesFor, phraseWords } from './phrases';
+import { Watching } from './watching';
 
 const clockTime = (ms: number): string =>
     new Date(ms).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
@@ -219,12 +220,10 @@ function Chat({ at, part }: { at: Attendant; part: Part }) {
 
 /** In place of the log. */
 export function ChatPanel({ at, part }: { at: Attendant; part: Part }) {
-    const box = useRef<HTMLElement>(null);
     return (
         <section
             class="play-chat"
             aria-label={t('Chat')}
-            ref={box}
             onKeyDown={e => {
                 if (e.key !== 'Escape') return;
                 e.stopPropagation();
@@ -241,6 +240,7 @@ export function ChatSheet({ at, part }: { at: Attendant; part: Part }) {
     return (
         <Sheet title={t('Chat')} onClose={() => part.show(null)}>
             <div class="play-chat">
+                <Watching at={at} />
                 <Chat at={at} part={part} />
             </div>
         </Sheet>

@@ -45,12 +45,10 @@ export function clockOf(
 
 /** On a badge or in the pill. A started minute of an idle clock is not counted down in seconds. */
 export function clockWords({ left, runs }: Pick<SeatClock, 'left' | 'runs'>): string {
-    if (left >= DAY) {
-        // Three days that have just begun are three.
-        const days = Math.floor((left + HOUR) / DAY);
-        return tn('{n} day left', '{n} days left', days);
-    }
-    if (left >= 2 * HOUR) return tn('{n} hour left', '{n} hours left', Math.floor(left / HOUR));
+    const begun = left + MINUTE; // an hour or a day that has just begun is a whole one
+    if (begun >= DAY)
+        return tn('{n} day left', '{n} days left', Math.floor((begun + DAY / 2) / DAY));
+    if (left >= 2 * HOUR) return tn('{n} hour left', '{n} hours left', Math.floor(begun / HOUR));
     if (left >= MINUTE) return t('{n} min', { n: Math.floor(left / MINUTE) });
     return runs ? t('{n} s', { n: Math.ceil(left / SECOND) }) : t('under 1 min');
 }
@@ -65,7 +63,9 @@ export function clockSentence({ left }: Pick<SeatClock, 'left'>): string {
 /** How long the words stay true. */
 export function untilNextWords({ left, runs }: Pick<SeatClock, 'left' | 'runs'>): number {
     if (!runs || left <= 0) return Infinity;
-    if (left >= DAY) return Math.min((left + HOUR) % DAY, left - DAY) + 1;
-    const unit = left >= 2 * HOUR ? HOUR : left >= MINUTE ? MINUTE : SECOND;
+    const begun = left + MINUTE;
+    if (begun >= DAY) return Math.min((begun + DAY / 2) % DAY, begun - DAY) + 1;
+    if (left >= 2 * HOUR) return Math.min(begun % HOUR, left - 2 * HOUR) + 1;
+    const unit = left >= MINUTE ? MINUTE : SECOND;
     return (left % unit) + 1;
 }

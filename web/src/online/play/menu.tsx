@@ -10,6 +10,7 @@ import { OnlineIcon } from '../art/online-icons';
 import type { Attendant } from './attendant';
 import { problemWords } from './chat';
 import { canNotify, isForbidden, mayNotify, wantNotices } from './notify';
+import { Watching } from './watching';
 
 function LeaveQuestion({ at, onStay }: { at: Attendant; onStay(): void }) {
     const [problem, setProblem] = useState('');
@@ -85,6 +86,7 @@ export function Menu({ at, part }: { at: Attendant; part: Part }) {
     if (isLeaving && mayLeave) return <LeaveQuestion at={at} onStay={() => setLeaving(false)} />;
     return (
         <>
+            {part.phone && <Watching at={at} />}
             <div class="menu-buttons">
                 {at.mayTalk && part.phone && (
                     <button class="btn" onClick={() => part.show('chat')}>

@@ -7,14 +7,16 @@ import { RobotFace } from '../art/robot';
 import { NoAnswer } from '../types';
 import type { Attendant } from './attendant';
 
-/** Why, as far as we know it. */
+/** Why, as far as we know it. What happened while we played at another device, or whether the
+ * others excused us, nobody tells: then it is only said what can be done. */
 function whyWords(at: Attendant): string {
-    if (at.memory.hasLeft) return t('You left the game.');
-    if (at.table.clock)
-        return at.hasSeenLoss
-            ? t('Your clock ran out.')
-            : t('Your clock ran out while you were away.');
-    return t('You were away for a while, and the others wanted to go on.');
+    const { memory, table, hasSeenLoss } = at;
+    if (memory.hasLeft) return t('You left the game.');
+    if (table.clock && hasSeenLoss) return t('Your clock ran out.');
+    if (table.clock && memory.own !== null) return t('Your clock ran out while you were away.');
+    return table.rated
+        ? ''
+        : t('A robot plays on for you, and you may come back while the game runs.');
 }
 
 function turnsWords(at: Attendant): string {
