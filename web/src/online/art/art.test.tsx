@@ -248,6 +248,16 @@ describe('the plot of a rating', () => {
             );
     });
 
+    it('stands in the middle with one match or two, and nothing of it is cut', () => {
+        const plot = markup(<PlotPicture points={points.slice(0, 1)} label="R" width={340} />);
+        expect(plot).toContain('<circle cx="188"');
+        expect(plot).toMatch(/<text x="188"[^>]*text-anchor="middle">Jan</);
+        expect(plot).not.toContain('provisional');
+        const two = markup(<PlotPicture points={points.slice(0, 2)} label="R" width={340} />);
+        expect(two).toContain('<circle cx="257"');
+        expect(two).toContain('stroke-dasharray="2 6"');
+    });
+
     it('has a few round numbers at its side', () => {
         expect(ticksOf(1380, 1780)).toEqual([1400, 1500, 1600, 1700]);
         expect(ticksOf(1120, 1880)).toEqual([1200, 1400, 1600, 1800]);

@@ -18,6 +18,10 @@ export type RatingPoint = {
 const LEFT = 50;
 const TOP = 14;
 const NARROW = 480;
+/** So many make a line from rim to rim; fewer stand in the middle. */
+const SOME = 3;
+/** Half of the band's width round a match that is the only one. */
+const ALONE = 22;
 
 /** Round numbers for the lines across: two to four of them between the bounds. */
 export function ticksOf(low: number, high: number): number[] {
@@ -51,8 +55,9 @@ function layout(points: RatingPoint[], width: number) {
     const margin = Math.max(80, last * 1.5);
     const low = lowest - margin,
         high = highest + margin;
-    const x = (i: number) =>
-        points.length < 2 ? right : LEFT + ((right - LEFT) * i) / (points.length - 1);
+    const part = (i: number) =>
+        points.length < SOME ? (i + 0.5) / points.length : i / (points.length - 1);
+    const x = (i: number) => LEFT + (right - LEFT) * part(i);
     const y = (rating: number) => bottom - ((bottom - TOP) * (rating - low)) / (high - low);
     return { narrow, bottom, right, low, high, x, y };
 }
@@ -79,11 +84,15 @@ export function PlotPicture({
             .slice(from, to)
             .map((p, i) => at(x(from + i), y(p.rating)))
             .join('L');
+    const rim =
+        points.length === 1
+            ? [-ALONE, ALONE].map(dx => ({ ...points[0]!, at: x(0) + dx }))
+            : points.map((p, i) => ({ ...p, at: x(i) }));
     const band =
         'M' +
-        points.map((p, i) => at(x(i), inside(p.rating + p.deviation))).join('L') +
-        points
-            .map((p, i) => 'L' + at(x(i), inside(p.rating - p.deviation)))
+        rim.map(p => at(p.at, inside(p.rating + p.deviation))).join('L') +
+        rim
+            .map(p => 'L' + at(p.at, inside(p.rating - p.deviation)))
             .reverse()
             .join('') +
         'Z';
@@ -118,13 +127,8 @@ export function PlotPicture({
                     )}
                     {settled >= 0 && <path d={line(border, points.length)} stroke-width="3" />}
                 </g>
-                {points[0]!.provisional && (
-                    <Border
-                        x={x(border)}
-                        bottom={bottom}
-                        isRight={x(border) > 150}
-                        isLine={settled >= 0}
-                    />
+                {points[0]!.provisional && settled >= 0 && (
+                    <Border x={x(border)} bottom={bottom} isRight={x(border) > 150} />
                 )}
                 <circle
                     cx={x(points.length - 1)}
@@ -144,9 +148,9 @@ export function PlotPicture({
                 )}
                 {monthsOf(points, narrow ? 4 : 9).map(({ at: i, name }) => (
                     <text
-                        x={Math.min(x(i), right - 12)}
+                        x={Math.min(x(i), right - 16)}
                         y={height - 9}
-                        text-anchor={i ? 'middle' : 'start'}>
+                        text-anchor={x(i) > LEFT ? 'middle' : 'start'}>
                         {name}
                     </text>
                 ))}
@@ -156,27 +160,15 @@ export function PlotPicture({
 }
 
 /** Up to here the number is a guess. */
-function Border({
-    x,
-    bottom,
-    isRight,
-    isLine,
-}: {
-    x: number;
-    bottom: number;
-    isRight: boolean;
-    isLine: boolean;
-}) {
+function Border({ x, bottom, isRight }: { x: number; bottom: number; isRight: boolean }) {
     return (
         <>
-            {isLine && (
-                <path
-                    d={`M${x.toFixed(1)} ${TOP}V${bottom}`}
-                    stroke="var(--edge)"
-                    stroke-width="1.5"
-                    stroke-dasharray="4 4"
-                />
-            )}
+            <path
+                d={`M${x.toFixed(1)} ${TOP}V${bottom}`}
+                stroke="var(--edge)"
+                stroke-width="1.5"
+                stroke-dasharray="4 4"
+            />
             <text
                 x={isRight ? x - 8 : x + 8}
                 y={bottom - 8}
