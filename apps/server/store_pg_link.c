@@ -64,7 +64,7 @@ static void set_due(struct pg_link *l, int64_t due)
         evtimer_del(l->timer);
         return;
     }
-    int64_t ms = due - pg_now_ms();
+    int64_t ms = due - pg_now_ms() + 1;
     if (ms < 0) ms = 0;
     struct timeval wait = {.tv_sec = ms / 1000, .tv_usec = ms % 1000 * 1000};
     evtimer_add(l->timer, &wait);
@@ -232,6 +232,17 @@ static void stepped(evutil_socket_t fd, short what, void *with)
     step(with);
 }
 
+/* The loop's clock is not ours, to the millisecond. */
+static void rang(evutil_socket_t fd, short what, void *with)
+{
+    struct pg_link *l = with;
+    (void)fd, (void)what;
+    if (l->due != 0 && !is_late(l))
+        set_due(l, l->due);
+    else
+        step(l);
+}
+
 /* ---- using it -------------------------------------------------------------------------------- */
 
 PGconn *pg_link_open(const struct pg_link *l)
@@ -278,7 +289,7 @@ struct pg_link *pg_link_new(struct event_base *base, const struct pg_address *ad
     l->base = base;
     l->address = address;
     l->duty = duty;
-    l->timer = evtimer_new(base, stepped, l);
+    l->timer = evtimer_new(base, rang, l);
     if (!l->timer) {
         free(l);
         return NULL;

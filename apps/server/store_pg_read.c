@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SENT_MAX = 64 }; /* more would only wait in the database */
+enum { SENT_MAX = 64, LOOK_MS = 50 }; /* more would only wait in the database */
 
 struct read {
     struct read *next;
@@ -208,11 +208,16 @@ static void fail_all(struct pg_reader *r)
     }
 }
 
+static bool is_away(const struct pg_reader *r)
+{
+    return r->away_since && pg_now_ms() - r->away_since >= PG_PATIENCE_MS;
+}
+
 void pg_reader_go(struct pg_reader *r)
 {
     PGconn *conn = pg_link_open(r->link);
     bool any = false;
-    if (r->away_since && pg_now_ms() - r->away_since >= PG_PATIENCE_MS) {
+    if (is_away(r)) {
         fail_all(r);
         return;
     }
@@ -232,8 +237,10 @@ void pg_reader_go(struct pg_reader *r)
 
 static void go(evutil_socket_t fd, short what, void *with)
 {
+    struct pg_reader *r = with;
     (void)fd, (void)what;
-    pg_reader_go(with);
+    pg_reader_go(r);
+    if (r->away_since && !is_away(r)) ring_in(r, LOOK_MS); /* the loop's clock is not ours */
 }
 
 /* ---- using it -------------------------------------------------------------------------------- */

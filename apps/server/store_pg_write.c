@@ -23,7 +23,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { GROUP_MAX = 1024, GROUP_BYTES = 4 << 20, RETRY_MS = 1000, WHY_ROOM = 600 };
+enum { GROUP_MAX = 1024, GROUP_BYTES = 4 << 20, RETRY_MS = 1000, LOOK_MS = 50, WHY_ROOM = 600 };
 
 struct pg_writer {
     struct pg_link *link;
@@ -262,6 +262,7 @@ static void rang(evutil_socket_t fd, short what, void *with)
     (void)fd, (void)what;
     if (!w->is_fine && !w->away_since && !w->group) try_to_write(w);
     pg_writer_go(w);
+    if (w->away_since && !is_away(w)) ring_in(w, LOOK_MS); /* the loop's clock is not ours */
 }
 
 static void go_soon(evutil_socket_t fd, short what, void *with)
