@@ -8,15 +8,22 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-void schema_say(const char *address, const char *sql)
+long long schema_number(const char *address, const char *sql)
 {
     PGconn *conn = PQconnectdb(address);
     PGresult *r = PQstatus(conn) == CONNECTION_OK ? PQexec(conn, sql) : NULL;
     ExecStatusType status = PQresultStatus(r);
     if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK)
         die("%s: %s", sql, PQerrorMessage(conn));
+    long long number = PQntuples(r) > 0 ? strtoll(PQgetvalue(r, 0, 0), NULL, 10) : 0;
     PQclear(r);
     PQfinish(conn);
+    return number;
+}
+
+void schema_say(const char *address, const char *sql)
+{
+    schema_number(address, sql);
 }
 
 void schema_new(char *address, size_t room)

@@ -8,5 +8,7 @@
 void schema_new(char *address, size_t room);
 /* A question to the database of that address that needs no answer. */
 void schema_say(const char *address, const char *sql);
+/* One whose answer is a number. */
+long long schema_number(const char *address, const char *sql);
 
 #endif
