@@ -18,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FORM = 1 };
+enum { FORM = 1, OLDEST = 120000 }; /* of plan_cache_mode */
 
 /* 1131566199 is what the SQLite file calls itself, too. */
 #define LOCK "SELECT pg_advisory_xact_lock(1131566199, 0);"
@@ -166,6 +166,10 @@ bool pg_schema_open(const struct pg_address *address, struct ct_text *why)
     PGconn *conn = PQconnectdbParams(address->keyword, address->value, 0);
     bool fine = PQstatus(conn) == CONNECTION_OK;
     if (!fine) put_trouble(why, PQerrorMessage(conn));
+    if (fine && PQserverVersion(conn) < OLDEST) {
+        ct_put(why, _("The database is too old: PostgreSQL 12 or later is needed."));
+        fine = false;
+    }
     fine = fine && bring_up(conn, why);
     PQfinish(conn);
     return fine;
