@@ -63,7 +63,7 @@ bool pg_address_read(struct pg_address *a, const char *text, struct ct_text *why
     if (a->parsed && fits && is_plain(a)) return true;
     ct_put(why, _("The address of the database is not understood; it looks like "
                   "postgresql://user@host:5432/name, and special characters of a password are "
-                  "written like %40."));
+                  "written as in any URL."));
     pg_address_free(a);
     return false;
 }
