@@ -5,7 +5,7 @@ nodes.py PROGRAM PAGE [SECONDS [NODES [GAMES [SEED]]]]
 First, with nothing going wrong: what happens on one node is seen on the other, once. Then GAMES
 games at a time, people of one table on different nodes, hopping between them, while for SECONDS
 nodes are killed (SIGKILL), restarted (SIGTERM), stopped and woken late (SIGSTOP), and the database
-is killed and restarted. Every line that anybody was told of must be there on every node, at its
+is killed, restarted, and stopped and woken late. Every line that anybody was told of must be there on every node, at its
 place, nothing twice; every game must end, replay, and prove its deal. Ends with "1 passed, 0
 failed", or says what was lost."""
 import asyncio
@@ -308,9 +308,21 @@ async def restart_database(house, node):
     await asyncio.to_thread(house.database.start)
 
 
+async def freeze_database(house, node):
+    """As if the network between it and all nodes were cut: nothing is refused, nothing is answered,
+    and what was sent is done late, when the nodes have sent it again on other connections."""
+    database = house.database.child.pid
+    frozen = [database, *house.database.children()]
+    for pid in frozen:
+        os.kill(pid, signal.SIGSTOP)
+    await asyncio.sleep(RNG.choice((1, 5, 13)))
+    for pid in reversed(frozen):
+        os.kill(pid, signal.SIGCONT)
+
+
 async def trouble(house):
-    """Of each kind something; nodes at the same time, the database alone."""
-    kinds = [kill_node, stop_node, kill_database, restart_node, restart_database]
+    """Of each kind something, one after another."""
+    kinds = [kill_node, stop_node, kill_database, freeze_database, restart_node, restart_database]
     end, counts, turn = time.monotonic() + SECONDS, {}, 0
     while time.monotonic() < end:
         kind = kinds[turn] if turn < len(kinds) else RNG.choice(kinds)
