@@ -460,6 +460,22 @@ static void drop_traces(struct txn *x, const struct job *j)
     }
 }
 
+/* The store says that the table is his, memory does not: it may not know yet that he sat down,
+ * there or on another machine. Each table once, in the order of their rows. */
+static bool is_doubtful(const struct job *j, const struct table *t)
+{
+    return seat_of(t, j->person) < 0 && t->state != CLOSED && strcmp(t->id, j->id_text) > 0;
+}
+
+static bool look_again(struct job *j, struct table *t)
+{
+    memcpy(j->id_text, t->id, sizeof j->id_text);
+    j->stage = 1; /* then it is asked anew which tables are his */
+    j->table = t;
+    t->held = j->holds = true;
+    return catch_up(j, t);
+}
+
 bool do_forget(struct job *j)
 {
     enum { COMPARE, COMPARED, TABLES, GONE };
@@ -485,8 +501,9 @@ bool do_forget(struct job *j)
         struct table *t = need_table(j, strrchr(j->row_key[i], '/') + 1);
         if (!t && !j->is_missing) return false;
         j->is_missing = false;
-        if (!t || seat_of(t, p) < 0 || t->state == CLOSED) continue;
+        if (!t || t->state == CLOSED || (seat_of(t, p) < 0 && !is_doubtful(j, t))) continue;
         if (!hold_on(j, t)) return false;
+        if (seat_of(t, p) < 0) return look_again(j, t);
         return leave_one(j, t, seat_of(t, p));
     }
     if (j->stage == TABLES) return ask_traces(j);

@@ -89,8 +89,14 @@ static bool ask_record(struct job *j, const char *id)
 {
     struct table *t = is_table_id(id) ? need_table(j, id) : NULL;
     if (!t && is_table_id(id) && !j->is_missing) return false;
+    if (t && !hold_on(j, t)) return false;
+    if (t && j->w->options.several && !j->looked) { /* another world may have told more */
+        j->looked = true;
+        j->table = t;
+        t->held = j->holds = true;
+        return catch_up(j, t);
+    }
     if (!t || !t->play || day_is_anothers(t, j->person)) return api_answer(j, 404);
-    if (!hold_on(j, t)) return false;
     return api_answer_put(j, put_record, &(struct export){t, j->person}, true);
 }
 

@@ -485,6 +485,8 @@ static bool start_without(struct job *j)
         struct ct_text body = made_body(m);
         put_sit(&body, seat, s->kept, "");
         late |= 1u << seat;
+        if (s->keeps && !s->keeps->gone)
+            txn_mine(&x, s->keeps, t->id, true); /* he may have stood */
     }
     struct ct_text start = made_body(m);
     put_begin(&start, j->w, has_seal(t, -1));

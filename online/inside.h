@@ -272,7 +272,8 @@ struct table {
     int64_t wake; /* when it wants to be looked at; 0: never */
     int64_t idle_since;
     int64_t rest_until; /* nothing could be stored: not at once again */
-    int64_t news_due;   /* when those of another world are read that could not be; 0: none */
+    int64_t news_due;   /* when those of another world are read that were put off; 0: none */
+    bool is_others;     /* another world wrote the last entry that is known here */
     bool in_lobby;      /* was told to the lobby */
     bool lobby_stale, yours_stale;
     bool yours_away;          /* those of its people are to be told who are not at the table */
@@ -294,6 +295,7 @@ struct on_world {
     int64_t start_due;                /* when the store is asked for the beginning; 0: was asked */
     int64_t paused, beaten, beat_due; /* see start.c */
     bool is_starting, is_beating, resumes;
+    bool has_missed_news; /* what was told before it was ready */
     struct asked *asked;  /* plain requests from before it was ready */
     struct order *orders; /* that are being carried out */
     struct conn **conns;
@@ -443,6 +445,7 @@ bool hold_on(struct job *j, struct table *t); /* is it held by another? Then wai
 void table_release(struct table *t);
 void table_forget(struct table *t);
 bool catch_up(struct job *j, struct table *t);
+void read_news(struct table *t);
 struct table *table_find(struct on_world *w, const char *id);
 void table_put(struct table *t);
 void table_drop(struct table *t); /* out of memory */

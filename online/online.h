@@ -142,7 +142,7 @@ void on_ordered(struct on_world *w, uint64_t order, int count, const char *const
 void on_reported(struct on_world *w, uint64_t order);
 void on_not_ordered(struct on_world *w, uint64_t order); /* who gave it has gone */
 
-/* Another world has written entries of this table. */
+/* Another world has written entries of this table; NULL: of any, and tables may be new. */
 void on_news(struct on_world *w, const char *table);
 
 /* The server is about to stop: nothing new is begun, everybody is told to come back. */

@@ -12,6 +12,7 @@ enum {
     HOUR = 60 * 60 * 1000,
     DAY = 24 * HOUR,
     NEXT_GAME_MS = 60000, /* of a match */
+    STEP_IN_MS = 3000,    /* after so long one world does what another should have done */
     SLEEP_MS = 30000      /* after so long without anybody a table leaves memory */
 };
 
@@ -288,12 +289,25 @@ void table_not_chosen(struct table *t)
     wake_table(t, t->w->now + 1000);
 }
 
+/* Of several worlds the one that wrote the last entry thinks; the others only if nothing comes of
+ * that, since it may have died. */
+static bool leaves_it_to_others(struct table *t)
+{
+    int64_t due = t->turn_since + t->w->options.bot_pace + STEP_IN_MS;
+    if (!t->is_others || t->w->now >= due) return false;
+    wake_table(t, due);
+    return true;
+}
+
 /* An agent's line comes no sooner than the pace says, forced ones too: haste tells nothing. */
 static void tend_agent(struct table *t, int seat)
 {
     int64_t due = t->turn_since + t->w->options.bot_pace;
     if (t->think_turn != t->turns) t->has_choice = false; /* about what is gone meanwhile */
-    if (!t->has_choice && !t->thinking) think(t, seat);
+    if (!t->has_choice && !t->thinking) {
+        if (leaves_it_to_others(t)) return;
+        think(t, seat);
+    }
     if (!t->has_choice) return;
     if (t->w->now < due) {
         wake_table(t, due);
@@ -363,7 +377,7 @@ void table_tend(struct table *t)
     if (t->held || t->w->draining || t->w->options.orders_only) return;
     if (t->news_due && t->w->now >= t->news_due) {
         t->news_due = 0;
-        on_news(t->w, t->id);
+        read_news(t);
         return; /* it is looked at when they are read */
     }
     if (t->w->now < t->rest_until) {

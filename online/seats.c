@@ -398,6 +398,16 @@ bool has_seal(const struct table *t, int except)
 }
 
 /* The table that a request names, free to be changed; NULL: *done says whether all is said. */
+/* Who comes here from another world may have been told more there than this one knows; to who is
+ * at the table it has told all. */
+static bool must_look(const struct job *j, const struct table *t)
+{
+    if (!j->w->options.several || j->looked) return false;
+    for (int i = 0; i < t->at_count; i++)
+        if (t->at[i].c == j->conn) return j->run == do_watch;
+    return true;
+}
+
 struct table *table_for(struct job *j, bool *done)
 {
     char id[ON_TABLE_ID + 1];
@@ -429,7 +439,13 @@ struct table *table_for(struct job *j, bool *done)
         return NULL;
     }
     *done = false;
-    return hold_on(j, t) ? t : NULL;
+    if (!hold_on(j, t)) return NULL;
+    if (!must_look(j, t)) return t;
+    j->looked = true;
+    t->held = j->holds = true;
+    j->table = t;
+    *done = catch_up(j, t);
+    return NULL;
 }
 
 bool is_barred(const struct table *t, const struct person *p)
@@ -668,13 +684,6 @@ bool do_watch(struct job *j)
     bool done;
     struct table *t = table_for(j, &done);
     if (!t) return done;
-    /* Any world may have told more than this one knows. */
-    if (j->w->options.several && !j->looked) {
-        j->looked = true;
-        t->held = j->holds = true;
-        j->table = t;
-        return catch_up(j, t);
-    }
     table_join(t, j->conn);
     return say_table(j, t);
 }

@@ -208,7 +208,10 @@ bool job_stored(struct job *j)
     struct table *t = j->table;
     if (j->outcome == ON_STORED) {
         person_row_stands(j);
-        if (t) t->changed = j->w->now;
+        if (t) {
+            t->changed = j->w->now;
+            t->is_others = false;
+        }
         j->after(j); /* changes memory, tells everybody and answers */
         j->holds = false;
         if (t) table_release(t);
@@ -512,6 +515,7 @@ static bool apply_news(struct job *j)
     }
     t->is_reading = false;
     if (count > 0) t->changed = j->w->now;
+    t->is_others = t->is_others || (j->w->options.several && count > 0);
     news_are_told(j);
     j->run = j->again;
     j->stage = j->stage_before;
@@ -561,13 +565,80 @@ static bool look_for_news(struct job *j)
     return catch_up(j, t);
 }
 
-void on_news(struct on_world *w, const char *table)
+void read_news(struct table *t)
 {
-    struct table *t = table_find(w, table);
-    struct job *j = t ? job_new(w, NULL, look_for_news) : NULL;
-    if (!j) return; /* not in memory: it is read when somebody wants it */
+    struct job *j = job_new(t->w, NULL, look_for_news);
+    if (!j) return;
     memcpy(j->id_text, t->id, sizeof j->id_text);
     job_go(j);
+}
+
+/* Where nobody looks it may wait a little: of many entries in a row one is read for all. */
+static void note_news(struct table *t)
+{
+    enum { LATER_MS = 600 };
+    if (t->at_count > 0) {
+        t->news_due = 0;
+        read_news(t);
+    } else if (!t->news_due) {
+        t->idle_since = t->w->now; /* there will be more */
+        t->news_due = t->w->now + LATER_MS;
+        wake_table(t, t->news_due);
+    }
+}
+
+/* It comes into memory: the lobby shows it, its people have it among theirs, and its clocks are
+ * looked after here, too, if all others die. */
+static bool meet(struct job *j)
+{
+    struct table *t = need_table(j, j->id_text);
+    if (!t) return j->is_missing;
+    lobby_changed(t);
+    tell_yours(t, NULL);
+    return true;
+}
+
+static void meet_table(struct on_world *w, const char *id)
+{
+    struct job *j = is_table_id(id) && !w->draining ? job_new(w, NULL, meet) : NULL;
+    if (!j) return;
+    memcpy(j->id_text, id, sizeof j->id_text);
+    job_go(j);
+}
+
+static bool meet_all(struct job *j)
+{
+    if (j->stage == 0) return ask_rows(j, &(struct on_query){.prefix = "l/"}, 1);
+    for (int i = 0; i < j->rows; i++)
+        if (!table_find(j->w, j->row_key[i] + 2)) meet_table(j->w, j->row_key[i] + 2);
+    return true;
+}
+
+static void look_everywhere(struct on_world *w)
+{
+    struct job *j = job_new(w, NULL, meet_all);
+    for (size_t b = 0; b < w->table_buckets; b++)
+        for (struct table *t = w->tables[b], *next; t; t = next) {
+            next = t->next;
+            note_news(t);
+        }
+    if (j) job_go(j);
+}
+
+void on_news(struct on_world *w, const char *table)
+{
+    if (w->options.orders_only) return;
+    if (!w->is_started) {
+        w->has_missed_news = true;
+        return;
+    }
+    struct table *t = table ? table_find(w, table) : NULL;
+    if (t)
+        note_news(t);
+    else if (table)
+        meet_table(w, table);
+    else
+        look_everywhere(w);
 }
 
 /* The store could not take it: memory goes back to what is stored. */

@@ -631,6 +631,7 @@ struct table *table_read(struct on_world *w, const char *id, const struct job *r
         if (strcmp(rows->row_key[i], header) != 0) ok = table_apply(t, rows->row_value[i]);
     if (ok) {
         t->is_reading = false;
+        t->is_others = w->options.several; /* nobody knows */
         table_put(t);
         return t;
     }

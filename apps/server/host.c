@@ -252,6 +252,14 @@ static void copied(void *with, uint64_t ticket, const char *why)
     leave(h);
 }
 
+static void news(void *with, const char *table)
+{
+    struct host *h = with;
+    if (!h->world) return;
+    on_news(enter(h), table);
+    leave(h);
+}
+
 static void turned(void *with, const char *why)
 {
     (void)with;
@@ -347,13 +355,14 @@ static bool make_events(struct host *h)
     return h->alarm && h->soon && h->leaving;
 }
 
-static bool open_store(struct host *h, const char *folder)
+static bool open_store(struct host *h, const struct host_options *o)
 {
     const struct store_owner owner = {
-        .with = h, .stored = stored, .got = got, .copied = copied, .turned = turned};
+        .with = h, .stored = stored, .got = got, .copied = copied, .turned = turned, .news = news};
     char why[512];
     struct ct_text text = ct_text_on(why, sizeof why);
-    h->store = store_sqlite.open(h->base, folder, &owner, &text);
+    h->store = o->database ? store_postgres.open(h->base, o->database, &owner, &text)
+                           : store_sqlite.open(h->base, o->folder, &owner, &text);
     if (!h->store) complain(EXIT_WRONG, _("serve: %s"), why);
     return h->store != NULL;
 }
@@ -398,8 +407,8 @@ struct host *host_new(struct event_base *base, const struct host_options *option
     h->base = base;
     h->end = &h->first;
     h->verbose = options->net.verbose;
-    bool ok = make_events(h) && open_store(h, options->folder) && make_world(h, &options->online) &&
-              open_door(h, options->folder);
+    bool ok = make_events(h) && open_store(h, options) && make_world(h, &options->online) &&
+              (options->database || open_door(h, options->folder));
     if (ok) h->net = net_new(base, &options->net, &calls);
     if (h->net) {
         leave(h);

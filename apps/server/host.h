@@ -12,7 +12,8 @@
 struct host;
 
 struct host_options {
-    const char *folder; /* --data */
+    const char *folder;   /* --data */
+    const char *database; /* --database, instead of it; NULL: in the folder */
     struct on_options online;
     struct net_options net;
 };

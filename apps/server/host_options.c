@@ -103,7 +103,13 @@ bool host_read_words(const struct host_words *words, struct host_options *out, b
     if (words->bot_pace) out->online.bot_pace = (int)pace;
     if (!read_limits(words->limits, out)) return false;
     out->folder = words->data ? words->data : folder;
-    if (words->data || !*is_online) return true;
+    out->database = words->database;
+    out->online.several = words->database != NULL;
+    if (words->data && words->database) {
+        complain(EXIT_USAGE, _("serve: --data DIR or --database URL, not both"));
+        return false;
+    }
+    if (words->data || words->database || !*is_online) return true;
     if (host_usual_folder(folder, sizeof folder)) {
         make_way_to(folder);
         return true;

@@ -227,6 +227,11 @@ static int run(int argc, char **argv)
          .into = &w.together.data,
          .help = N_("the folder where people, tables and results are kept; default: crosstown in "
                     "your data folder")},
+        {.name = "database",
+         .value = "URL",
+         .into = &w.together.database,
+         .help = N_("keep them in this database of PostgreSQL instead, which several servers may "
+                    "share, like postgresql://user@host/name")},
         {.name = "online",
          .value = "on|off",
          .into = &w.together.online,
@@ -296,8 +301,8 @@ const struct command serve_command = {
     .name = "serve",
     .usage =
         "serve [--port P] [--host H] [--page DIR] [--open] [--verbose]\n"
-        "                       [--data DIR] [--online on|off] [--guests on|off] [--chat HOW]\n"
-        "                       [--bot-pace MS] [--limits LIST]\n"
+        "                       [--data DIR | --database URL] [--online on|off]\n"
+        "                       [--guests on|off] [--chat HOW] [--bot-pace MS] [--limits LIST]\n"
         "                       [--tls-cert FILE --tls-key FILE] [--origin URL]...\n"
         "                       [--proxy ADDRESS]... [--metrics HOST:PORT]",
     .help = N_("the games as a page in the browser, alone or together, from this program"),

@@ -35,6 +35,8 @@ struct store_owner {
     void (*copied)(void *with, uint64_t ticket, const char *why); /* NULL: the copy is there */
     /* It cannot be written any more, for a reason that is a sentence; or (NULL) it can again. */
     void (*turned)(void *with, const char *why);
+    /* Another program has written rows of this table (t/TABLE/…); NULL: of any. May be missing. */
+    void (*news)(void *with, const char *table);
 };
 
 /* Commits by their time: `commits[i]` took less than store_micros[i], the last ones longer. */
@@ -71,7 +73,7 @@ struct store { /* the first member of every store */
     const struct store_kind *kind;
 };
 
-extern const struct store_kind store_sqlite;
+extern const struct store_kind store_sqlite, store_postgres;
 
 /* These three: false: not accepted, and never answered: no memory, or the store is closing. */
 static inline bool store_write(struct store *s, uint64_t ticket, const struct on_write *writes,

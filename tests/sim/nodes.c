@@ -283,7 +283,7 @@ static void tell_news(struct sim *s, void *with)
     struct news *x = with;
     if (x->life == x->node->life && x->node->world) {
         node_enter(s, x->node);
-        on_news(x->node->world, x->table);
+        on_news(x->node->world, x->table[0] ? x->table : NULL);
         node_leave(s, x->node);
     }
     free(x);
@@ -297,7 +297,7 @@ void nodes_news(struct sim *s, const struct node *from, const char *table)
         struct news *x = need(calloc(1, sizeof *x));
         x->node = n;
         x->life = n->life;
-        memcpy(x->table, table, ID);
+        if (!chance(s, 300)) memcpy(x->table, table, ID); /* or: anything, as after a connection */
         bool late = chance(s, 20);
         if (late) fault(s, NEWS_LOST);
         stage_at(s, s->now + (late ? 500 + below(s, 500) : below(s, 40)), tell_news, x, free);

@@ -1,7 +1,10 @@
 /*
- * bench.c - how fast the SQLite store is on this machine's disk. No test: figures for people.
+ * bench.c - how fast the stores are on this machine's disk. No test: figures for people.
  *
- * usage: store_bench [SECONDS]     (in TMPDIR; SECONDS each, 3)
+ * usage: store_bench [SECONDS]                                  (in TMPDIR; SECONDS each, 3)
+ *        tests/store/postgres.py store_bench SECONDS postgresql
+ *
+ * With PostgreSQL the processor time is that of this program alone, not of the database.
  *
  * A transaction is what a move costs: a new row at one of a thousand tables and two rows that
  * change, 120 bytes each. "In lots" gives so many at once and waits for all; "open" always keeps
@@ -9,6 +12,7 @@
  */
 #include "core/rng.h"
 #include "tests/store/desk.h"
+#include "tests/store/schema.h"
 
 #include <event2/event.h>
 #include <fcntl.h>
@@ -24,6 +28,7 @@ enum { TABLES = 1000, VALUE = 120, TABLE_LINES = 80, LATEST = 1 << 20 };
 
 struct bench {
     struct desk d;
+    const struct store_kind *kind;
     struct ct_rng rng;
     char id[TABLES][13], value[VALUE + 1];
     int lines[TABLES];
@@ -147,6 +152,8 @@ static void write_for(struct bench *b, double seconds, uint64_t many, bool in_lo
 static double kib_of(const struct desk *d)
 {
     char path[160];
+    if (*d->address)
+        return (double)schema_number(d->address, "SELECT pg_total_relation_size('kept')") / 1024;
     struct stat about;
     desk_path(d, "data/crosstown.db", path);
     if (stat(path, &about) != 0) die("%s: no size", path);
@@ -156,7 +163,7 @@ static double kib_of(const struct desk *d)
 static void reopen(struct bench *b)
 {
     desk_close_store(&b->d);
-    if (!desk_try_open(&b->d, &store_sqlite)) die("%s", b->d.why);
+    if (!desk_try_open(&b->d, b->kind)) die("%s", b->d.why);
 }
 
 /* Until every table has its lines. */
@@ -231,8 +238,9 @@ int main(int argc, char **argv)
     static const uint64_t many[] = {1, 32, 256};
     double seconds = argc > 1 ? atof(argv[1]) : 3;
     struct bench *b = calloc(1, sizeof *b);
-    if (!b || seconds <= 0) die("usage: store_bench [SECONDS]");
-    desk_open(&b->d, &store_sqlite);
+    if (!b || seconds <= 0) die("usage: store_bench [SECONDS [postgresql]]");
+    b->kind = argc > 2 ? &store_postgres : &store_sqlite;
+    desk_open(&b->d, b->kind);
     b->d.with = b;
     b->d.stored = note_time;
     b->d.keep_rows = false;

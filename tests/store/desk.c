@@ -1,6 +1,8 @@
 /* desk.c - see desk.h. */
 #include "tests/store/desk.h"
 
+#include "tests/store/schema.h"
+
 #include <assert.h>
 #include <dirent.h>
 #include <event2/event.h>
@@ -92,6 +94,13 @@ static void on_turned(void *with, const char *why)
     snprintf(d->why, sizeof d->why, "%s", why ? why : "");
 }
 
+static void on_others(void *with, const char *table)
+{
+    struct desk *d = with;
+    d->news += table != NULL;
+    d->all_news += table == NULL;
+}
+
 /* ---- folders --------------------------------------------------------------------------------- */
 
 void desk_path(const struct desk *d, const char *name, char out[160])
@@ -117,23 +126,37 @@ void remove_folder(const char *path)
 bool desk_try_open(struct desk *d, const struct store_kind *kind)
 {
     char path[160];
-    const struct store_owner owner = {d, on_outcome, on_rows, on_copy_made, on_turned};
+    const struct store_owner owner = {d, on_outcome, on_rows, on_copy_made, on_turned, on_others};
     struct ct_text why = ct_text_on(d->why, sizeof d->why);
+    bool is_here = kind != &store_postgres;
     desk_path(d, "data", path);
-    d->store = kind->open(d->base, path, &owner, &why);
+    if (!is_here && !*d->address) schema_new(d->address, sizeof d->address);
+    d->store = kind->open(d->base, is_here ? path : d->address, &owner, &why);
     if (ct_text_is_cut(&why)) die("cut: %s", d->why);
     if (!d->store && !*d->why) die("refused without a word");
     return d->store != NULL;
 }
 
-void desk_open(struct desk *d, const struct store_kind *kind)
+static void make_desk(struct desk *d)
 {
     const char *tmp = getenv("TMPDIR");
     *d = (struct desk){.keep_rows = true};
     snprintf(d->folder, sizeof d->folder, "%.40s/ct-store-XXXXXX", tmp ? tmp : "/tmp");
     if (!mkdtemp(d->folder)) die("%s: cannot be made", d->folder);
     d->base = must(event_base_new());
+}
+
+void desk_open(struct desk *d, const struct store_kind *kind)
+{
+    make_desk(d);
     if (kind && !desk_try_open(d, kind)) die("%s", d->why);
+}
+
+void desk_join(struct desk *d, const struct desk *other)
+{
+    make_desk(d);
+    snprintf(d->address, sizeof d->address, "%s", other->address);
+    if (!desk_try_open(d, &store_postgres)) die("%s", d->why);
 }
 
 void desk_close_store(struct desk *d)

@@ -25,10 +25,12 @@ struct desk {
     struct event_base *base;
     struct store *store;
     char folder[64];              /* of this desk alone; the store is in data/ in it */
+    char address[400];            /* of its part of the database, with PostgreSQL; "": none yet */
     struct answer *answers;       /* by ticket */
     uint64_t tickets, room, open; /* given out, room for answers, not yet answered */
     uint64_t last_write;          /* the ticket of the write answered last */
     bool keep_rows;               /* false: reads are counted only */
+    uint64_t news, all_news;      /* tables of which others were heard; "look everything up" */
     int turns;                    /* how often it turned */
     char why[600];                /* why it cannot be written; "": it can */
     void (*stored)(struct desk *d, uint64_t ticket, enum on_outcome outcome); /* may be NULL */
@@ -37,6 +39,9 @@ struct desk {
 
 void desk_open(struct desk *d, const struct store_kind *kind);     /* in a new folder */
 bool desk_try_open(struct desk *d, const struct store_kind *kind); /* again; false: d->why */
+/* PostgreSQL is started by tests/store/postgres.py; a desk has a schema of its own there. With the
+ * address of another desk it is a second node. */
+void desk_join(struct desk *d, const struct desk *other);
 void desk_close_store(struct desk *d);
 void desk_close(struct desk *d); /* and removes the folder */
 

@@ -1,6 +1,6 @@
 /*
  * test_store.c - what every store promises (apps/server/store.h), asked of each kind; and a long
- * comparison of one with the other.
+ * comparison of one with the others.
  */
 #include "tests/unit/check.h"
 
@@ -381,7 +381,7 @@ static void test_close_untouched(void **state)
     desk_close_store(*state);
 }
 
-/* ---- one kind against the other -------------------------------------------------------------- */
+/* ---- one kind against the others ------------------------------------------------------------- */
 
 static const char *random_key(struct ct_rng *rng, char key[8])
 {
@@ -393,7 +393,11 @@ static const char *random_key(struct ct_rng *rng, char key[8])
     return key;
 }
 
-static uint64_t write_at_random(struct desk *pair[2], struct ct_rng *rng)
+enum { KINDS = 3 };
+static const struct store_kind *const kinds[KINDS] = {&store_sqlite, &store_memory,
+                                                      &store_postgres};
+
+static void write_at_random(struct desk all[KINDS], struct ct_rng *rng)
 {
     struct on_write writes[6];
     char keys[6][8];
@@ -403,11 +407,10 @@ static uint64_t write_at_random(struct desk *pair[2], struct ct_rng *rng)
         writes[i] = (struct on_write){(enum on_write_kind)ct_rng_below(rng, 4),
                                       random_key(rng, keys[i]), values[ct_rng_below(rng, 3)]};
     }
-    desk_write(pair[0], writes, count);
-    return desk_write(pair[1], writes, count);
+    for (int k = 0; k < KINDS; k++) desk_write(&all[k], writes, count);
 }
 
-static void read_at_random(struct desk *pair[2], struct ct_rng *rng)
+static void read_at_random(struct desk all[KINDS], struct ct_rng *rng)
 {
     char prefix[8], from[8];
     struct on_query q = {random_key(rng, prefix), random_key(rng, from), 0, false};
@@ -415,32 +418,31 @@ static void read_at_random(struct desk *pair[2], struct ct_rng *rng)
     if (ct_rng_below(rng, 2) == 0) q.from = NULL;
     if (ct_rng_below(rng, 2) == 0) q.most = 1 + (int)ct_rng_below(rng, 5);
     q.backwards = ct_rng_below(rng, 2) == 0;
-    check_text("rows", desk_rows(pair[0], &q), desk_rows(pair[1], &q));
+    const char *rows = desk_rows(&all[0], &q);
+    for (int k = 1; k < KINDS; k++) check_text("rows", desk_rows(&all[k], &q), rows);
 }
 
-static void test_both_alike(void **unused)
+static void test_all_alike(void **unused)
 {
-    struct desk sqlite, memory, *pair[2] = {&sqlite, &memory};
+    struct desk all[KINDS];
     struct ct_rng rng;
     int seen[3] = {0};
     (void)unused;
-    desk_open(&sqlite, &store_sqlite);
-    desk_open(&memory, &store_memory);
+    for (int k = 0; k < KINDS; k++) desk_open(&all[k], kinds[k]);
     ct_rng_seed(&rng, 15, 0);
     for (int round = 0; round < 250; round++) {
-        uint64_t first = sqlite.tickets;
-        for (int i = 0; i < 24; i++) write_at_random(pair, &rng);
-        desk_wait(&sqlite);
-        desk_wait(&memory);
-        for (uint64_t t = first; t < sqlite.tickets; t++) {
-            check_int("outcome", sqlite.answers[t].outcome, memory.answers[t].outcome);
-            seen[sqlite.answers[t].outcome]++;
+        uint64_t first = all[0].tickets;
+        for (int i = 0; i < 24; i++) write_at_random(all, &rng);
+        for (int k = 0; k < KINDS; k++) desk_wait(&all[k]);
+        for (uint64_t t = first; t < all[0].tickets; t++) {
+            for (int k = 1; k < KINDS; k++)
+                check_int("outcome", all[k].answers[t].outcome, all[0].answers[t].outcome);
+            seen[all[0].answers[t].outcome]++;
         }
-        for (int i = 0; i < 4; i++) read_at_random(pair, &rng);
+        for (int i = 0; i < 4; i++) read_at_random(all, &rng);
     }
     assert_true(seen[ON_STORED] > 1000 && seen[ON_CLASHED] > 1000 && seen[ON_FAILED] == 0);
-    desk_close(&sqlite);
-    desk_close(&memory);
+    for (int k = 0; k < KINDS; k++) desk_close(&all[k]);
 }
 
 /* ---- counts ---------------------------------------------------------------------------------- */
@@ -466,25 +468,25 @@ static void test_commits_by_time(void **unused)
     {                                                                                              \
 #kind ": " #test, test, set_up, tear_down, (void *)(uintptr_t)&store_##kind                \
     }
-#define OF_BOTH(test) OF(sqlite, test), OF(memory, test)
+#define OF_ALL(test) OF(sqlite, test), OF(memory, test), OF(postgres, test)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        OF_BOTH(test_transactions),
-        OF_BOTH(test_transactions_in_a_group),
-        OF_BOTH(test_one_of_many_wins),
-        OF_BOTH(test_any_bytes),
-        OF_BOTH(test_big_values),
-        OF_BOTH(test_scans),
-        OF_BOTH(test_many_queries),
-        OF_BOTH(test_many_rows),
-        OF_BOTH(test_interleaved_tickets),
-        OF_BOTH(test_writes_keep_their_order),
-        OF_BOTH(test_reads_see_what_was_stored),
-        OF_BOTH(test_close_while_busy),
-        OF_BOTH(test_close_untouched),
-        cmocka_unit_test(test_both_alike),
+        OF_ALL(test_transactions),
+        OF_ALL(test_transactions_in_a_group),
+        OF_ALL(test_one_of_many_wins),
+        OF_ALL(test_any_bytes),
+        OF_ALL(test_big_values),
+        OF_ALL(test_scans),
+        OF_ALL(test_many_queries),
+        OF_ALL(test_many_rows),
+        OF_ALL(test_interleaved_tickets),
+        OF_ALL(test_writes_keep_their_order),
+        OF_ALL(test_reads_see_what_was_stored),
+        OF_ALL(test_close_while_busy),
+        OF_ALL(test_close_untouched),
+        cmocka_unit_test(test_all_alike),
         cmocka_unit_test(test_commits_by_time),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -146,9 +146,9 @@ static void node_turned(void *with, const char *why)
 static void node_open(struct node *n, struct memory *m)
 {
     *n = (struct node){.rows = -1};
-    n->store =
-        store_memory_on(m, NULL,
-                        &(struct store_owner){n, node_stored, node_got, node_copied, node_turned});
+    n->store = store_memory_on(m, NULL,
+                               &(struct store_owner){n, node_stored, node_got, node_copied,
+                                                     node_turned, NULL});
 }
 
 static void write_row(struct node *n, const char *key, const char *value)

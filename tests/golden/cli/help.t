@@ -48,8 +48,8 @@ $ crosstown --help
   Each has --help with an example. Begin with: crosstown play
 $ crosstown serve --help
   usage: crosstown serve [--port P] [--host H] [--page DIR] [--open] [--verbose]
-                         [--data DIR] [--online on|off] [--guests on|off] [--chat HOW]
-                         [--bot-pace MS] [--limits LIST]
+                         [--data DIR | --database URL] [--online on|off]
+                         [--guests on|off] [--chat HOW] [--bot-pace MS] [--limits LIST]
                          [--tls-cert FILE --tls-key FILE] [--origin URL]...
                          [--proxy ADDRESS]... [--metrics HOST:PORT]
   
@@ -67,6 +67,9 @@ $ crosstown serve --help
                            program
     --data DIR             the folder where people, tables and results are kept;
                            default: crosstown in your data folder
+    --database URL         keep them in this database of PostgreSQL instead, which
+                           several servers may share, like
+                           postgresql://user@host/name
     --online on|off        may people play together over this server; off: only
                            the page is served
     --guests on|off        may people play without an account; default on

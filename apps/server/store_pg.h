@@ -1,0 +1,111 @@
+/*
+ * store_pg.h - the inside of the PostgreSQL store (store_postgres.c): who writes, who reads, who
+ * hears of others, each with a connection of its own, and the tables they use.
+ *
+ * All of it belongs to the loop's thread.
+ */
+#ifndef CT_STORE_PG_H
+#define CT_STORE_PG_H
+
+#include "apps/server/store.h"
+#include "apps/server/store_pg_link.h"
+
+enum {
+    PG_PATIENCE_MS = 4000, /* so long a database may be away before anybody is told */
+    PG_NODE = 16           /* bytes: who asks; chosen at random by each store */
+};
+
+/* Makes the tables, or brings them to the present form. False: `why` holds a sentence. It waits
+ * for the database. */
+bool pg_schema_open(const struct pg_address *address, struct ct_text *why);
+
+/* What a session of each kind needs. */
+extern const char pg_writer_setup[], pg_reader_setup[], pg_news_setup[];
+
+/* ---- transactions ---------------------------------------------------------------------------- */
+
+enum pg_want { PG_ANY, PG_MISSING, PG_EQUAL };
+enum pg_does { PG_KEEP, PG_PUT, PG_DROP };
+
+/* A transaction as it looks from outside: each key once, what must hold before, what is there
+ * behind. */
+struct pg_row {
+    const char *key, *old, *value;
+    enum pg_want want;
+    enum pg_does does;
+};
+
+struct pg_txn {
+    struct pg_txn *next;
+    uint64_t ticket;
+    bool is_try;  /* nobody waits for it: can anything be written? */
+    bool clashes; /* with itself, whatever is stored; or as the database says */
+    size_t bytes;
+    int count;
+    struct pg_row rows[];
+};
+
+/* NULL: no memory, or a key too long for the database. */
+struct pg_txn *pg_txn_new(uint64_t ticket, const struct on_write *writes, int count);
+
+/* ---- groups ---------------------------------------------------------------------------------- */
+
+/* What the function kept_write is given, in PostgreSQL's binary form. */
+enum { PG_ARGUMENTS = 10 };
+struct pg_bytes {
+    char *at;
+    size_t len, room;
+    bool failed;
+};
+struct pg_group {
+    struct pg_bytes argument[PG_ARGUMENTS];
+};
+bool pg_group_write(struct pg_group *g, const unsigned char node[PG_NODE], int64_t number,
+                    struct pg_txn *first); /* false: no memory */
+bool pg_group_send(const struct pg_group *g, PGconn *conn);
+void pg_group_free(struct pg_group *g);
+
+void pg_bytes_put(struct pg_bytes *b, const void *bytes, size_t len);
+
+/* "NODE TABLE TABLE…" of all tables in the group, or "NODE *" if they are too many; "": none. */
+void pg_news_write(struct pg_bytes *out, const unsigned char node[PG_NODE],
+                   const struct pg_txn *first);
+/* Calls `news` for each table, or once with NULL; not for what this node wrote itself. */
+void pg_news_read(const char *text, const unsigned char node[PG_NODE],
+                  void (*news)(void *with, const char *table), void *with);
+
+/* ---- writing --------------------------------------------------------------------------------- */
+
+struct pg_writer;
+struct pg_writer_calls {
+    void *with;
+    void (*stored)(void *with, const struct pg_txn *t, enum on_outcome outcome);
+    void (*grouped)(void *with, uint64_t transactions, uint64_t micros);
+    void (*turned)(void *with, const char *why); /* NULL: something was written again */
+};
+struct pg_writer *pg_writer_new(struct event_base *base, const struct pg_address *address,
+                                const struct pg_writer_calls *calls);
+void pg_writer_free(struct pg_writer *w);
+void pg_writer_give(struct pg_writer *w, struct pg_txn *t);
+void pg_writer_go(struct pg_writer *w); /* what is due */
+bool pg_writer_is_quiet(const struct pg_writer *w);
+bool pg_writer_is_fine(const struct pg_writer *w);
+const unsigned char *pg_writer_node(const struct pg_writer *w);
+struct pg_link *pg_writer_link(const struct pg_writer *w);
+
+/* ---- reading --------------------------------------------------------------------------------- */
+
+struct pg_reader;
+struct pg_reader_calls {
+    void *with;
+    void (*got)(void *with, uint64_t ticket, const struct on_row *rows, int count, bool ok);
+};
+struct pg_reader *pg_reader_new(struct event_base *base, const struct pg_address *address,
+                                const struct pg_reader_calls *calls);
+void pg_reader_free(struct pg_reader *r);
+bool pg_reader_ask(struct pg_reader *r, uint64_t ticket, const struct on_query *queries, int count);
+void pg_reader_go(struct pg_reader *r);
+bool pg_reader_is_quiet(const struct pg_reader *r);
+struct pg_link *pg_reader_link(const struct pg_reader *r);
+
+#endif

@@ -1,0 +1,249 @@
+/*
+ * store_postgres.c - the store in a database of PostgreSQL, which several servers may share. It
+ * needs no thread: three connections work in the event loop, one writes (store_pg_write.c), one
+ * reads (store_pg_read.c), one hears of what other nodes wrote.
+ *
+ * A connection that is lost comes back by itself. Until PG_PATIENCE_MS have passed nobody notices;
+ * then everything is answered as failed, and `turned` says why.
+ */
+#include "apps/server/store_pg.h"
+
+#include "apps/common/speech.h"
+
+#include <assert.h>
+#include <event2/event.h>
+#include <sodium.h>
+#include <stdlib.h>
+
+struct copy { /* a backup that somebody wanted */
+    struct copy *next;
+    uint64_t ticket;
+};
+
+struct postgres {
+    struct store store;
+    struct store_owner owner;
+    struct pg_address address;
+    struct pg_writer *writer;
+    struct pg_reader *reader;
+    struct pg_link *hearing;
+    struct pg_duty hears;
+    struct event *soon;
+    struct copy *copies, **copies_end;
+    struct store_counts counts;
+    bool closing;
+};
+
+/* ---- answers --------------------------------------------------------------------------------- */
+
+static void stored(void *with, const struct pg_txn *t, enum on_outcome outcome)
+{
+    struct postgres *s = with;
+    switch (outcome) {
+    case ON_STORED: s->counts.stored++; break;
+    case ON_CLASHED: s->counts.clashed++; break;
+    case ON_FAILED: s->counts.failed++; break;
+    }
+    s->counts.waiting--;
+    s->owner.stored(s->owner.with, t->ticket, outcome);
+}
+
+static void grouped(void *with, uint64_t transactions, uint64_t micros)
+{
+    store_count_group(&((struct postgres *)with)->counts, transactions, micros);
+}
+
+static void turned(void *with, const char *why)
+{
+    struct postgres *s = with;
+    s->owner.turned(s->owner.with, why);
+}
+
+static void got(void *with, uint64_t ticket, const struct on_row *rows, int count, bool ok)
+{
+    struct postgres *s = with;
+    s->counts.waiting--;
+    s->counts.reads++;
+    s->counts.unread += !ok;
+    s->counts.rows += (uint64_t)count;
+    s->owner.got(s->owner.with, ticket, rows, count, ok);
+}
+
+static void refuse_copies(evutil_socket_t fd, short what, void *with)
+{
+    struct postgres *s = with;
+    struct copy *list = s->copies;
+    (void)fd, (void)what;
+    s->copies = NULL;
+    s->copies_end = &s->copies;
+    for (struct copy *next; list; list = next) {
+        next = list->next;
+        s->owner.copied(s->owner.with, list->ticket,
+                        _("A database of PostgreSQL is copied with its own tool, pg_dump, while "
+                          "people play."));
+        free(list);
+    }
+}
+
+/* ---- other nodes ----------------------------------------------------------------------------- */
+
+static void tell_news(void *with, const char *table)
+{
+    struct postgres *s = with;
+    if (s->owner.news && !s->closing) s->owner.news(s->owner.with, table);
+}
+
+static void told(void *with, const char *text)
+{
+    struct postgres *s = with;
+    pg_news_read(text, pg_writer_node(s->writer), tell_news, s);
+}
+
+/* Nobody knows what was written meanwhile. */
+static void hears_again(void *with)
+{
+    tell_news(with, NULL);
+}
+
+static void hears_nothing(void *with, const char *why)
+{
+    (void)with, (void)why;
+}
+
+static bool awaits_nothing(const void *with)
+{
+    (void)with;
+    return false;
+}
+
+static void no_result(void *with, PGresult *r)
+{
+    (void)with, (void)r;
+}
+
+/* ---- questions ------------------------------------------------------------------------------- */
+
+static struct postgres *of(struct store *store)
+{
+    assert(store->kind == &store_postgres);
+    return (struct postgres *)store;
+}
+
+static bool postgres_write(struct store *store, uint64_t ticket, const struct on_write *writes,
+                           int count)
+{
+    struct postgres *s = of(store);
+    struct pg_txn *t = s->closing ? NULL : pg_txn_new(ticket, writes, count);
+    if (!t) return false;
+    s->counts.waiting++;
+    pg_writer_give(s->writer, t);
+    return true;
+}
+
+static bool postgres_read(struct store *store, uint64_t ticket, const struct on_query *queries,
+                          int count)
+{
+    struct postgres *s = of(store);
+    if (s->closing || !pg_reader_ask(s->reader, ticket, queries, count)) return false;
+    s->counts.waiting++;
+    return true;
+}
+
+static bool postgres_copy(struct store *store, uint64_t ticket, const char *path)
+{
+    struct postgres *s = of(store);
+    struct copy *copy = s->closing ? NULL : malloc(sizeof *copy);
+    (void)path;
+    if (!copy) return false;
+    *copy = (struct copy){.ticket = ticket};
+    *s->copies_end = copy;
+    s->copies_end = &copy->next;
+    event_active(s->soon, 0, 0);
+    return true;
+}
+
+static bool postgres_is_writable(const struct store *store)
+{
+    return pg_writer_is_fine(((const struct postgres *)store)->writer);
+}
+
+static void postgres_count(const struct store *store, struct store_counts *out)
+{
+    *out = ((const struct postgres *)store)->counts;
+}
+
+/* ---- beginning and end ----------------------------------------------------------------------- */
+
+/* Everything is answered: by the database, or when patience ends. */
+static void finish(struct postgres *s)
+{
+    enum { LOOK_MS = 100 };
+    struct pg_link *const links[] = {pg_writer_link(s->writer), pg_reader_link(s->reader)};
+    for (;;) {
+        pg_writer_go(s->writer);
+        pg_reader_go(s->reader);
+        if (pg_writer_is_quiet(s->writer) && pg_reader_is_quiet(s->reader)) break;
+        pg_links_wait(links, 2, LOOK_MS);
+    }
+    refuse_copies(-1, 0, s);
+}
+
+static void postgres_close(struct store *store)
+{
+    struct postgres *s = of(store);
+    s->closing = true;
+    if (s->writer && s->reader) finish(s);
+    pg_link_free(s->hearing);
+    pg_reader_free(s->reader);
+    pg_writer_free(s->writer);
+    if (s->soon) event_free(s->soon);
+    pg_address_free(&s->address);
+    free(s);
+}
+
+static bool start(struct postgres *s, struct event_base *base)
+{
+    const struct pg_writer_calls writes = {s, stored, grouped, turned};
+    const struct pg_reader_calls reads = {s, got};
+    s->hears = (struct pg_duty){.with = s,
+                                .setup = pg_news_setup,
+                                .ready = hears_again,
+                                .lost = hears_nothing,
+                                .awaits = awaits_nothing,
+                                .result = no_result,
+                                .told = told};
+    s->soon = event_new(base, -1, 0, refuse_copies, s);
+    s->writer = s->soon ? pg_writer_new(base, &s->address, &writes) : NULL;
+    s->reader = s->writer ? pg_reader_new(base, &s->address, &reads) : NULL;
+    s->hearing = s->reader ? pg_link_new(base, &s->address, &s->hears) : NULL;
+    return s->hearing != NULL;
+}
+
+static struct store *postgres_open(struct event_base *base, const char *where,
+                                   const struct store_owner *owner, struct ct_text *why)
+{
+    struct postgres *s = sodium_init() < 0 ? NULL : calloc(1, sizeof *s);
+    if (!s) {
+        ct_put(why, _("not enough memory"));
+        return NULL;
+    }
+    s->store.kind = &store_postgres;
+    s->owner = *owner;
+    s->copies_end = &s->copies;
+    bool fine = pg_address_read(&s->address, where, why) && pg_schema_open(&s->address, why);
+    if (fine && start(s, base)) return &s->store;
+    if (fine) ct_put(why, _("not enough memory"));
+    postgres_close(&s->store);
+    return NULL;
+}
+
+const struct store_kind store_postgres = {
+    .name = "postgresql",
+    .open = postgres_open,
+    .write = postgres_write,
+    .read = postgres_read,
+    .copy = postgres_copy,
+    .is_writable = postgres_is_writable,
+    .count = postgres_count,
+    .close = postgres_close,
+};
