@@ -12,8 +12,8 @@
  * Most tables know everything. A table that ct_table_seen made knows what one pair of eyes knows
  * of a game that is played elsewhere: only its present position, for those eyes.
  *
- * `_new`, `_load`, `_branch`, `_seen` and `_retold` give a table that ct_table_free takes back (NULL: refused
- * or no memory, `why` says which); everything else borrows.
+ * `_new`, `_load`, `_branch`, `_seen` and `_retold` give a table that ct_table_free takes back
+ * (NULL: refused or no memory, `why` says which); everything else borrows.
  */
 #ifndef CT_TABLE_H
 #define CT_TABLE_H
