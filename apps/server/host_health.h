@@ -1,4 +1,5 @@
-/* host_health.h - GET /healthz: how the server is, and to whoever sits at it where others find it. */
+/* host_health.h - GET /healthz: how the server is, and to whoever sits at it where others find it.
+ */
 #ifndef CT_HOST_HEALTH_H
 #define CT_HOST_HEALTH_H
 
