@@ -34,21 +34,17 @@ gathering('a spectator sees no hand', {}, async ({ guest }) => {
     assert.equal(await eve.page.locator('.ny-card.may').count(), 0, 'nothing to do for her');
 });
 
-gathering(
-    'spectators are counted',
-    {},
-    async ({ guest }) => {
-        const ada = await guest('Ada'),
-            ben = await guest('Ben'),
-            eve = await guest('Eve', { on: 'phone' });
-        const table = await gather([ada, ben]);
-        assert.equal(await ada.page.locator('.play-watching').count(), 0);
-        await eve.go(`t/${table}`);
-        await ada.sees('.play-watching:has-text("1 watches")', { timeout: 4000 });
-        await eve.go();
-        await ada.seesNo('.play-watching');
-    },
-);
+gathering('spectators are counted', {}, async ({ guest }) => {
+    const ada = await guest('Ada'),
+        ben = await guest('Ben'),
+        eve = await guest('Eve', { on: 'phone' });
+    const table = await gather([ada, ben]);
+    assert.equal(await ada.page.locator('.play-watching').count(), 0);
+    await eve.go(`t/${table}`);
+    await ada.sees('.play-watching:has-text("1 watches")', { timeout: 4000 });
+    await eve.go();
+    await ada.seesNo('.play-watching');
+});
 
 gathering('who leaves has a stand-in, and may come back', {}, async ({ guest }) => {
     const ada = await guest('Ada'),

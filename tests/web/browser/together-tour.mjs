@@ -111,9 +111,10 @@ export const screens = (tables, name) => [
     { name: 'no-table', hash: 't/000000000000', ready: '.empty' },
 ];
 
-/** Goes from screen to screen and shows each. */
-export async function walk(guest, tables, show) {
+/** Goes from screen to screen and shows each that is wanted. */
+export async function walk(guest, tables, show, isWanted = () => true) {
     for (const { name, hash, at, ready } of screens(tables, guest.name)) {
+        if (!isWanted(name)) continue;
         if (hash !== undefined) await guest.go(hash);
         else await at(guest);
         await guest.sees(ready).catch(e => {

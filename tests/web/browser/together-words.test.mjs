@@ -48,16 +48,17 @@ const wordsOnScreen = () => {
 
 const { news, watch } = knownFaults(
     [
-        /broken inside a word: span\.play-result-name/, // B8
-        /account: broken inside a word: h2/, // B18
-        /de, open.*: broken inside a word: b\. “Gemütlich”/, // B24
+        /(account|profile): broken inside a word: h2/, // B18
+        /open.*: broken inside a word: b\. “(Gemütlich|Avslappet|Tranquille)”/, // B24
         /(table|chat|about|menu|leave|fair): beyond the rim: span\. /, // B25
         /pseudo, (finish|checked|match): cut off: b\. /, // B26
         /pseudo, .*broken inside a word/,
     ],
-    'B8, B18, B24, B25, B26',
+    'B18, B24, B25, B26',
 );
 
+/** Pictures are written of these, and of whatever does not fit. */
+const shown = ['de', 'pseudo'];
 const languages = ['de', 'sv', 'fi', 'nb', 'da', 'fr', 'nl', 'it'];
 
 for (const on of ['desktop', 'phone'])
@@ -71,15 +72,20 @@ for (const on of ['desktop', 'phone'])
         const found = new Set();
         const look = async (language, left) => {
             await ada.page.goto('about:blank');
-            await walk(ada, tables, async screen => {
-                const path = join(shots, `online-${screen}-${on}-${language}.png`);
-                await ada.page.screenshot({ path });
-                const bad = await ada.page.evaluate(fitting, { isPhone: false });
-                for (const b of bad) found.add(`${language}, ${screen}: ${b}`);
-                for (const words of await ada.page.evaluate(wordsOnScreen))
-                    if (left.has(words))
-                        found.add(`${language}, ${screen}: still English: ${words}`);
-            });
+            await walk(
+                ada,
+                tables,
+                async screen => {
+                    const bad = await ada.page.evaluate(fitting, { isPhone: false });
+                    const path = join(shots, `online-${screen}-${on}-${language}.png`);
+                    if (bad.length || shown.includes(language)) await ada.page.screenshot({ path });
+                    for (const b of bad) found.add(`${language}, ${screen}: ${b}`);
+                    for (const words of await ada.page.evaluate(wordsOnScreen))
+                        if (left.has(words))
+                            found.add(`${language}, ${screen}: still English: ${words}`);
+                },
+                name => name !== 'checked' || shown.includes(language),
+            ); // it takes its time
         };
         for (const language of languages) {
             ada.lang = language;
