@@ -35,6 +35,20 @@ test('a table that we sat down at is ours until we stand up or it is over', () =
     expect(withTable([], table({ you: -1 }), 100)).toEqual([]);
 });
 
+test('a chair that is kept for us stays ours though we do not sit there yet', () => {
+    const free = table({ state: 'waiting', you: -1 });
+    const next = { ...free, match: { id: 'z', game: 2, of: 2, points: [3, 4] } };
+    const kept = withTable([], table({ state: 'waiting' }), 100).map(s => ({ ...s, you: -1 }));
+    expect(withTable(kept, free, 100)).toMatchObject([{ table: 'a', you: -1 }]);
+    expect(withTable(kept, table({ you: 1 }), 100)).toMatchObject([{ you: 1 }]);
+    expect(withTable(kept, table({ you: -1 }), 100)).toEqual([]);
+    // Standing up: from the next game of a match only for now, from a first one for good.
+    const sat = withTable([], table({ state: 'waiting' }), 100);
+    expect(withTable(sat, next, 100)).toMatchObject([{ table: 'a', you: -1 }]);
+    expect(withTable(sat, free, 100)).toEqual([]);
+    expect(withTable([], next, 100)).toEqual([]);
+});
+
 test('after our own move it is no longer our turn, and the next clock counts', () => {
     const yours = withTable([], table({}), 100);
     const lines = { say: 'lines' as const, table: 'a', n: 5, turn: 1, clocks: [172800, 9000] };

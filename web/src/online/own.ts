@@ -32,10 +32,15 @@ export function shortOf(t: TableMessage, now: number): Short {
     };
 }
 
+/** A seat may be ours though nobody sits there: the next game of a match, or once more. */
+const isKept = (t: TableMessage, old: Short | undefined): boolean =>
+    t.state === 'waiting' && !!old && (old.you === -1 || (t.match?.game ?? 1) > 1);
+
 /** The list after the whole of a table has come: it is ours as long as we have a seat. */
 export function withTable(yours: Short[], t: TableMessage, now: number): Short[] {
-    const isOurs = t.you >= 0 && t.state !== 'over' && t.state !== 'closed';
     const at = yours.findIndex(s => s.table === t.table);
+    const hasSeat = t.you >= 0 && t.state !== 'over' && t.state !== 'closed';
+    const isOurs = hasSeat || isKept(t, yours[at]);
     if (!isOurs) return at < 0 ? yours : yours.filter(s => s.table !== t.table);
     const short = shortOf(t, now);
     return at < 0 ? [...yours, short] : yours.map((s, i) => (i === at ? short : s));

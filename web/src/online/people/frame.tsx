@@ -98,7 +98,7 @@ export function PeopleFrame({
 
 /** Words for what is not there: it is being read, it cannot be, the connection is gone. */
 export function Waiting({ read, again }: { read: Read<unknown>; again(): void }) {
-    const { link, person } = hall().now;
+    const { link, person, notIn } = hall().now;
     if (read.state === 'failed')
         return (
             <div class="people-wait" role="alert">
@@ -111,7 +111,7 @@ export function Waiting({ read, again }: { read: Read<unknown>; again(): void })
     if (!person && link.state === 'lost')
         return (
             <div class="people-wait" role="alert">
-                <p>{t('No connection. It is tried again by itself.')}</p>
+                <p>{notIn || t('No connection. It is tried again by itself.')}</p>
                 <button class="btn" onClick={() => hall().tryNow()}>
                     {t('Try now')}
                 </button>

@@ -8,7 +8,7 @@ import { OnlineIcon } from '../art/online-icons';
 import { Stamp } from '../art/stamp';
 import { hall } from '../hall';
 import { useRead, type Leader } from './api';
-import { PeopleFrame, personRoute, RatingNumber, Waiting } from './frame';
+import { PeopleFrame, personRoute, RatingNumber, useNarrow, Waiting } from './frame';
 import { whole } from './say';
 import { TodayCard } from './today';
 import { excerptOf } from './towers';
@@ -73,14 +73,17 @@ export function LeadersCard({
 }) {
     const { read, again } = useRead<{ leaders: Leader[] }>(`leaders/${game}`);
     const { title } = gameOf(world, game);
+    const isSaid = useNarrow() && !isShort; // by the bar right above
     return (
         <section class="people-card" aria-label={t('Leaders')}>
-            <div class="people-card-head">
-                <OnlineIcon name="trophy" size={24} />
-                <h2>{t('Leaders')}</h2>
-                <span class="spread" />
-                {isShort && <span class="people-sub">{title}</span>}
-            </div>
+            {!isSaid && (
+                <div class="people-card-head">
+                    <OnlineIcon name="trophy" size={24} />
+                    <h2>{t('Leaders')}</h2>
+                    <span class="spread" />
+                    {isShort && <span class="people-sub">{title}</span>}
+                </div>
+            )}
             {!isShort && <GameTabs world={world} game={game} />}
             {read.state === 'here' ? (
                 <List leaders={read.is.leaders} isShort={isShort} />

@@ -14,7 +14,7 @@ import { hall } from '../hall';
 import { NoAnswer, type TableMessage } from '../types';
 import { useTicks } from '../use';
 import { useRead, type Day, type DayResult } from './api';
-import { PeopleFrame, personRoute, Waiting } from './frame';
+import { PeopleFrame, personRoute, useNarrow, Waiting } from './frame';
 import { LeadersCard } from './leaders';
 import { longDate, placeOf, span, whole } from './say';
 import { excerptOf, placesOf, towersOf } from './towers';
@@ -49,7 +49,7 @@ function usePlay(): { play(): void; isBusy: boolean; problem: string } {
     return { play: () => void play(), isBusy, problem };
 }
 
-function What({ world, day }: { world: World; day: Day }) {
+function What({ world, day, isTitle }: { world: World; day: Day; isTitle: boolean }) {
     const game = gameOf(world, day.game);
     const ui = boardOf(day.game);
     const options = game.options
@@ -58,7 +58,8 @@ function What({ world, day }: { world: World; day: Day }) {
     const what = tn('{game} for {n} player', '{game} for {n} players', day.players, {
         game: game.title,
     });
-    return <p class="people-sub">{[what, ...options].join(' · ')}</p>;
+    const said = [what, ...options].join(' · ');
+    return isTitle ? <h2>{said}</h2> : <p class="people-sub">{said}</p>;
 }
 
 /** Until the next deal; the page reads anew when it has come. */
@@ -210,13 +211,14 @@ function Body({
     again(): void;
 }) {
     const { play, isBusy, problem } = usePlay();
+    const isSaid = useNarrow() && !isShort; // by the bar right above
     return (
         <>
             <div class="people-card-head">
                 <Calendar date={day.date} />
                 <div class="people-who">
-                    <h2>{t('Today’s deal')}</h2>
-                    <What world={world} day={day} />
+                    {!isSaid && <h2>{t('Today’s deal')}</h2>}
+                    <What world={world} day={day} isTitle={isSaid} />
                 </div>
                 <Stamp game={day.game} size={48} />
             </div>

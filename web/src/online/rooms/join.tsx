@@ -16,8 +16,8 @@ import { useHall } from '../use';
 import { NameField, useName } from './ask-name';
 import { chairSaid, seatChair } from './chairs';
 import { Connection, RoomTop } from './parts';
-import { paceShort, whyNot } from './words';
-import type { SeatWords } from './room';
+import { paceShort, whyNoChair } from './words';
+import type { SeatWords } from './seats';
 
 function inviter(table: TableMessage): string | null {
     const first = table.seats.find(s => s && !s.agent && !s.bot);
@@ -47,14 +47,14 @@ function facts(world: World, table: TableMessage): string {
 function useSitting(online: OnlineTable, save: () => Promise<boolean>) {
     const [isBusy, setBusy] = useState(false);
     const [problem, setProblem] = useState('');
-    const sit = async (seat: number) => {
+    const sit = async (seat: number | undefined) => {
         setBusy(true);
         setProblem('');
         try {
             await online.hall.enter();
             if (await save()) await online.sit(seat);
         } catch (e) {
-            setProblem(whyNot(e));
+            setProblem(whyNoChair(e, online.now.table?.seats ?? [], seat));
         }
         setBusy(false);
     };
@@ -80,10 +80,13 @@ export function JoinView({
     const game = gameOf(world, table.game);
     const { person } = hall.now;
     const free = table.seats.flatMap((s, seat) => (s ? [] : [seat]));
-    const seat = wanted !== null && free.includes(wanted) ? wanted : (free[0] ?? -1);
+    const isKept = (table.match?.game ?? 1) > 1; // the server knows whose chair is which
+    const chosen = !isKept && wanted !== null && free.includes(wanted) ? wanted : undefined;
+    const seat = chosen ?? free[0] ?? -1;
+    const mark = isWatching || isKept ? -1 : seat;
     const mine = inviter(table);
     const caption = (at: number) => {
-        if (at === seat && !isWatching) return { name: t('You'), sub: t('your chair') };
+        if (at === mark) return { name: t('You'), sub: t('your chair') };
         const said = words(at);
         return table.seats[at]?.name === mine && mine && !table.seats[at]?.agent
             ? { ...said, sub: t('has invited you') }
@@ -105,7 +108,7 @@ export function JoinView({
                             chairs={table.seats.map((s, i) => seatChair(game, i, s, -1))}
                             size="room"
                             game={table.game}
-                            {...(isWatching ? {} : { selected: seat })}
+                            {...(mark < 0 ? {} : { selected: mark })}
                             onChair={at => {
                                 setWatching(false);
                                 setWanted(at);
@@ -119,7 +122,7 @@ export function JoinView({
                     class="room-panel"
                     onSubmit={e => {
                         e.preventDefault();
-                        if (!isBusy && seat >= 0) void sit(seat);
+                        if (!isBusy && seat >= 0) void sit(chosen);
                     }}>
                     {isWatching ? (
                         <div class="room-name">

@@ -17,7 +17,7 @@ import type { Short } from '../types';
 import { seatChair } from './chairs';
 import { isNamed } from './mine';
 import type { Row } from './still';
-import { nameOf, paceOf, paceShort, shortName, whyNot } from './words';
+import { nameOf, paceOf, paceShort, shortName, whyNoChair } from './words';
 
 function Section({
     id,
@@ -67,7 +67,7 @@ function WaitingRow({ world, row: { short, isGone } }: { world: World; row: Row 
         setBusy(true);
         setProblem('');
         sitDown(short.table)
-            .catch(e => setProblem(whyNot(e)))
+            .catch(e => setProblem(whyNoChair(e, short.seats)))
             .finally(() => setBusy(false));
     };
     return (
@@ -120,6 +120,11 @@ export function Waiting({
     const count = rows.filter(r => !r.isGone).length;
     return (
         <Section id="lobby-waiting" title={t('Waiting')} count={isKnown ? count : null}>
+            {/* Above the list: a new row must not push it from under a finger. */}
+            <button class="lobby-open" onClick={() => goTo(game ? `open?game=${game}` : 'open')}>
+                <Icon name="plus" size={20} />
+                {t('Open a table, and it stands here')}
+            </button>
             <ul>
                 {rows.map(row => (
                     <WaitingRow key={row.short.table} world={world} row={row} />
@@ -130,10 +135,6 @@ export function Waiting({
                     {isKnown ? t('Nobody waits for players now.') : t('Looking for tables …')}
                 </p>
             )}
-            <button class="lobby-open" onClick={() => goTo(game ? `open?game=${game}` : 'open')}>
-                <Icon name="plus" size={20} />
-                {t('Open a table, and it stands here')}
-            </button>
         </Section>
     );
 }

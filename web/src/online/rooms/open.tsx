@@ -102,19 +102,24 @@ function Games({
     );
 }
 
+/** What opens below the rim of a panel would not be noticed. */
+function showOpened({ currentTarget: box }: { currentTarget: HTMLDetailsElement }): void {
+    if (box.open) box.scrollIntoView({ block: 'start' });
+}
+
 function More({ isPhone, ...props }: MoreProps & { isPhone: boolean }) {
     if (!isPhone)
         return (
             <>
                 <Switches {...props} />
-                <details class="room-more">
+                <details class="room-more" onToggle={showOpened}>
                     <summary>{t('More')}</summary>
                     <Rest {...props} />
                 </details>
             </>
         );
     return (
-        <details class="room-more">
+        <details class="room-more" onToggle={showOpened}>
             <summary>
                 <span class="two-lines">
                     <b>{t('More')}</b>
@@ -197,6 +202,7 @@ export function OpenScreen({ world, route }: { world: World; route: Route }) {
                         />
                         <ChoosePace form={form} change={form_.change} />
                         <More {...more} isPhone={isPhone} />
+                        <div class="room-end" aria-hidden="true" />
                     </div>
                     <div class="room-go">
                         <NameField name={name} hall={hall} />

@@ -28,9 +28,14 @@ test('your turns first, longest waiting first; then live; then by time left', ()
         table('live', { clock: live }),
         table('mine-new', { turn: 0 }),
         table('mine-old', { turn: 0 }),
+        table('kept', { state: 'waiting', you: -1 }),
     ];
-    const since = { 'mine-new': { n: 5, at: 900 }, 'mine-old': { n: 5, at: 100 } };
-    expect(ids(inOrder(tables, since))).toBe('mine-old mine-new live soon late waits');
+    const since = {
+        kept: { n: 5, at: 500 },
+        'mine-new': { n: 5, at: 900 },
+        'mine-old': { n: 5, at: 100 },
+    };
+    expect(ids(inOrder(tables, since))).toBe('mine-old kept mine-new live soon late waits');
 });
 
 test('waiting counts from when it became our turn', () => {

@@ -1,11 +1,11 @@
-// Your games in the order in which they need you: first those where it is your turn, the longest
+// Your games in the order in which they need you: first those that wait for you, the longest
 // waiting first, then live ones, then by the time that is left.
 
 import type { Short } from '../types';
 import { read, store } from './mine';
-import { isYourTurn } from './words';
+import { needsYou } from './words';
 
-/** Since when it has been our turn at a table, as far as this browser saw it. */
+/** Since when a table has been waiting for us, as far as this browser saw it. */
 type Since = Record<string, { n: number; at: number }>;
 
 const KEY = 'crosstown.yours';
@@ -23,7 +23,7 @@ export function seenLast(): Short[] {
 
 export function sinceWhen(tables: Short[], before: Since, now: number): Since {
     const since: Since = {};
-    for (const s of tables.filter(isYourTurn)) {
+    for (const s of tables.filter(needsYou)) {
         const old = before[s.table];
         since[s.table] = old && old.n === (s.n ?? 0) ? old : { n: s.n ?? 0, at: now };
     }
@@ -32,9 +32,8 @@ export function sinceWhen(tables: Short[], before: Since, now: number): Since {
 
 export function inOrder(tables: Short[], since: Since): Short[] {
     const kind = (s: Short) =>
-        isYourTurn(s) ? 0 : s.state === 'playing' && s.clock?.kind === 'live' ? 1 : 2;
-    const time = (s: Short) =>
-        isYourTurn(s) ? (since[s.table]?.at ?? 0) : (s.deadline ?? Infinity);
+        needsYou(s) ? 0 : s.state === 'playing' && s.clock?.kind === 'live' ? 1 : 2;
+    const time = (s: Short) => (needsYou(s) ? (since[s.table]?.at ?? 0) : (s.deadline ?? Infinity));
     const later = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1);
     return [...tables].sort((a, b) => kind(a) - kind(b) || later(time(a), time(b)));
 }

@@ -120,11 +120,11 @@ export function Switch({
 
 /** What is being said about the connection, where a screen is not of much use without one. Its
  * place is always there, so that nothing moves. */
-export function Connection({ hall: { link } }: { hall: HallNow }) {
+export function Connection({ hall: { link, notIn } }: { hall: HallNow }) {
     const isLost = link.state === 'lost';
     return (
         <p class="room-connection" role="status">
-            {isLost && t('No connection to the server. Trying again by itself.')}
+            {isLost && (notIn || t('No connection to the server. Trying again by itself.'))}
         </p>
     );
 }

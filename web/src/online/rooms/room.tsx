@@ -1,26 +1,23 @@
 // Before the game: the table with its chairs, the invitation, and what an invited person sees.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Badge } from '../../art/seat';
 import { goTo } from '../../shell/route';
 import { Announcer } from '../../shell/ui';
 import { t } from '../../text/t';
 import { gameOf, type World } from '../../world';
 import { OnlineIcon } from '../art/online-icons';
-import { Presence } from '../art/presence';
 import { RoundTable } from '../art/round-table';
 import type { OnlineTable } from '../online-table';
 import type { TableMessage } from '../types';
 import { useHall, useTicks } from '../use';
-import { seatChair, type Words } from './chairs';
+import { seatChair } from './chairs';
 import { Invite } from './invite';
 import { JoinView } from './join';
 import { openedHere, type Opened } from './mine';
 import { Connection, RoomTop } from './parts';
-import { levelOf, whyNot } from './words';
+import { Seats, type SeatWords } from './seats';
+import { levelOf } from './words';
 import './rooms.css';
-
-export type SeatWords = (seat: number) => Words;
 
 /** So long somebody has "just" sat down. */
 const JUST = 60000;
@@ -64,81 +61,6 @@ function wordsOf(
         const sub = isNew ? t('just sat down') : s.here ? t('is here') : t('is away');
         return { name: s.name, sub };
     };
-}
-
-function Chairs({
-    world,
-    online,
-    table,
-    words,
-    mayPut,
-}: {
-    world: World;
-    online: OnlineTable;
-    table: TableMessage;
-    words: SeatWords;
-    mayPut: boolean;
-}) {
-    const [problem, setProblem] = useState('');
-    const { colours } = gameOf(world, table.game);
-    const attempt = (run: () => Promise<void>) => {
-        setProblem('');
-        run().catch(e => setProblem(whyNot(e)));
-    };
-    return (
-        <>
-            <ul class="room-chairs">
-                {table.seats.map((s, seat) => {
-                    const { name, sub } = words(seat);
-                    return (
-                        <li key={seat} class={s ? '' : 'is-free'}>
-                            <span class="room-badge">
-                                <Badge colour={colours[seat]!} size={30} />
-                                {s && (
-                                    <Presence
-                                        state={s.agent ? 'robot' : s.here ? 'here' : 'away'}
-                                    />
-                                )}
-                            </span>
-                            <span class="room-who">
-                                <b>{name}</b>
-                                <span class="room-sub">{sub}</span>
-                            </span>
-                            {!s && mayPut && (
-                                <button
-                                    type="button"
-                                    class="btn"
-                                    onClick={() => attempt(() => online.put(seat, 'level3'))}>
-                                    {t('Computer instead')}
-                                </button>
-                            )}
-                            {s?.agent && mayPut && (
-                                <button
-                                    type="button"
-                                    class="btn"
-                                    onClick={() => attempt(() => online.put(seat, 'open'))}>
-                                    {t('Free the chair')}
-                                </button>
-                            )}
-                            {seat === table.you && (
-                                <button
-                                    type="button"
-                                    class="btn"
-                                    onClick={() => attempt(() => online.stand())}>
-                                    {t('Stand up')}
-                                </button>
-                            )}
-                        </li>
-                    );
-                })}
-            </ul>
-            {problem && (
-                <p class="problem" role="alert">
-                    {problem}
-                </p>
-            )}
-        </>
-    );
 }
 
 function Dealing() {
@@ -237,12 +159,12 @@ export function RoomScreen({ world, online }: { world: World; online: OnlineTabl
                     )}
                     <Connection hall={hall.now} />
                     {table.state === 'waiting' && (
-                        <Chairs
+                        <Seats
                             world={world}
                             online={online}
                             table={table}
                             words={words}
-                            mayPut={opened !== null}
+                            opened={opened}
                         />
                     )}
                 </div>

@@ -70,12 +70,14 @@ function Count({ tables }: { tables: number | null }) {
 }
 
 function Friends({ tables, isAway }: { tables: number | null; isAway: boolean }) {
+    const { notIn } = hall().now;
     return (
         <section class="friends" aria-labelledby="friends-title">
             <div class="friends-text">
                 <h2 id="friends-title">{t('Play with friends')}</h2>
                 <p role="status">
                     {isAway ? (
+                        notIn ||
                         t('The server does not answer now. Everything else works as always.')
                     ) : (
                         <>

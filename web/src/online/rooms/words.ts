@@ -53,6 +53,13 @@ export function timeLeft(ms: number): string {
 export const isYourTurn = (s: Short): boolean =>
     s.state === 'playing' && s.you !== undefined && s.you >= 0 && s.turn === s.you;
 
+/** One of ours where we do not sit yet: the next game of a match, or once more. */
+export const isKeptForYou = (s: Short): boolean =>
+    s.state === 'waiting' && s.you !== undefined && s.you < 0;
+
+/** The others wait for us: to move, or to sit down. */
+export const needsYou = (s: Short): boolean => isYourTurn(s) || isKeptForYou(s);
+
 /** Everybody else at the table. */
 export function othersAt(s: Short): string {
     return s.seats
@@ -68,6 +75,7 @@ export function nameOf(seat: { name: string; agent?: string }): string {
 
 /** Whose turn it is; who has hours is not thinking yet. */
 export function turnWords(s: Short): string {
+    if (isKeptForYou(s)) return s.match ? t('Next game') : t('A chair is kept for you');
     if (s.state === 'waiting') return t('Waiting');
     if (s.state === 'dealing') return t('Is being dealt');
     if (isYourTurn(s)) return t('Your turn');
@@ -90,6 +98,13 @@ export function whyNot(e: unknown): string {
     if (e instanceof NotDone) return ownWords(e.token) ?? e.message;
     if (e instanceof NoAnswer) return t('The server does not answer. Nothing was done; try again.');
     return t('That did not work. Try again.');
+}
+
+/** The same of a chair: one that looks free may be kept for who sat there in the game before. */
+export function whyNoChair(e: unknown, seats: readonly unknown[], seat?: number): string {
+    const isRefused = e instanceof NotDone && ['table-full', 'seat-taken'].includes(e.token);
+    const looksFree = seat === undefined ? seats.includes(null) : seats[seat] === null;
+    return isRefused && looksFree ? t('The free chairs are kept for others.') : whyNot(e);
 }
 
 function ownWords(token: string): string | undefined {

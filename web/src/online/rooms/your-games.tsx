@@ -12,7 +12,7 @@ import type { Hall } from '../hall';
 import { self } from '../self';
 import type { Short } from '../types';
 import { seenLast, sortYours } from './order';
-import { clockWords, isYourTurn, othersAt, shortName, turnWords } from './words';
+import { clockWords, isKeptForYou, needsYou, othersAt, shortName, turnWords } from './words';
 
 export interface YourGame {
     key: string;
@@ -34,6 +34,7 @@ function elsewhere(s: Short, now: number): YourGame {
     const others = othersAt(s),
         clock = clockWords(s, now);
     const isWaiting = s.state === 'waiting' || s.state === 'dealing';
+    const isWanted = needsYou(s);
     return {
         key: s.table,
         game: s.game,
@@ -44,9 +45,9 @@ function elsewhere(s: Short, now: number): YourGame {
         chip: isWaiting
             ? shortName(s.game)
             : t('{game}, {clock}', { game: shortName(s.game), clock }),
-        short: isWaiting || isYourTurn(s) ? others || shortName(s.game) : clock,
-        isYourTurn: isYourTurn(s),
-        verb: isYourTurn(s) ? t('Play') : t('Look'),
+        short: isWaiting || isWanted ? others || shortName(s.game) : clock,
+        isYourTurn: isWanted,
+        verb: isKeptForYou(s) ? t('Sit down') : isWanted ? t('Play') : t('Look'),
         go: () => goTo(`t/${s.table}`),
     };
 }
