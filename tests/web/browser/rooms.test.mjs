@@ -129,6 +129,43 @@ scene(
     },
 );
 
+scene(
+    'who opened the table may free a chair that somebody has taken, and is asked first',
+    {},
+    async ({ page, problems }) => {
+        const id = await openTable(page, {
+            name: 'Mira',
+            change: () => page.click('.table-spot[aria-label*="Add a chair"] >> nth=0'),
+        });
+        const ada = await another(problems, { on: 'phone' });
+        await ada.page.goto(address(`t/${id}`));
+        await ada.page.fill('#your-name', 'Ada');
+        await ada.page.tap('button:has-text("Sit down")');
+        await ada.page.waitForSelector('.invite');
+        assert.equal(await ada.page.locator('.room-chairs .btn').count(), 1, 'only to stand up');
+        const seat = page.locator('.room-chairs li:has-text("Ada")');
+        await seat.getByRole('button', { name: 'Free the chair' }).click();
+        await seat.getByText('Then Ada cannot sit down at this table any more.').waitFor();
+        await looksGood(page, 'free-desktop-light');
+        await seat.getByRole('button', { name: 'Close' }).click();
+        await seat.getByRole('button', { name: 'Free the chair' }).click();
+        await seat.locator('.room-sure .btn').click();
+        await page.waitForSelector('.room-chairs li.is-free >> nth=1');
+        await ada.page.tap('.join-go .primary');
+        await ada.page.waitForSelector('.problem:has-text("not allowed")');
+        await ada.context.close();
+    },
+);
+
+scene('“More” of a new table comes into view', {}, async ({ page }) => {
+    await open(page, 'open');
+    await page.click('.room-more summary');
+    await page.waitForFunction(() => {
+        const last = document.querySelector('.room-rest').getBoundingClientRect();
+        return last.bottom < document.querySelector('.room-go').getBoundingClientRect().top;
+    });
+});
+
 scene('two who look for somebody find each other', {}, async ({ page, problems }) => {
     const find = async (one, name) => {
         await one.goto(address('lobby'));

@@ -23,9 +23,9 @@ const SOME = 3;
 /** Half of the band's width round a match that is the only one. */
 const ALONE = 22;
 
-/** Round numbers for the lines across: two to four of them between the bounds. */
+/** Round numbers for the lines across: two to five of them between the bounds. */
 export function ticksOf(low: number, high: number): number[] {
-    const step = [50, 100, 200, 500, 1000].find(s => (high - low) / s <= 4) ?? 2000;
+    const step = [50, 100, 200, 500, 1000].find(s => (high - low) / s <= 5) ?? 2000;
     const ticks = [];
     for (let at = Math.ceil(low / step) * step; at <= high; at += step) ticks.push(at);
     return ticks;

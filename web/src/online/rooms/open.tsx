@@ -202,6 +202,7 @@ export function OpenScreen({ world, route }: { world: World; route: Route }) {
                         />
                         <ChoosePace form={form} change={form_.change} />
                         <More {...more} isPhone={isPhone} />
+                        <div class="room-end" aria-hidden="true" />
                     </div>
                     <div class="room-go">
                         <NameField name={name} hall={hall} />

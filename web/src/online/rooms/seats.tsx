@@ -18,7 +18,7 @@ export type SeatWords = (seat: number) => Words;
 function Sure({ name, onYes, onNo }: { name: string; onYes(): void; onNo(): void }) {
     const box = useRef<HTMLDivElement>(null);
     useEffect(() => box.current?.focus(), []);
-    const words = t('{name} cannot sit down at this table again.', { name });
+    const words = t('Free it? Then {name} cannot sit down at this table any more.', { name });
     return (
         <div class="room-sure" role="group" aria-label={words} tabIndex={-1} ref={box}>
             <p>{words}</p>

@@ -18,7 +18,7 @@ const table = (more: Partial<Short>): Short => ({
 test('a table with a kept chair says so, one where we sit waits', () => {
     expect(turnWords(table({ you: 0 }))).toBe('Waiting');
     expect(turnWords(table({ you: -1 }))).toBe('A chair is kept for you');
-    expect(turnWords(table({ you: -1, match: true }))).toBe('The next game waits for you');
+    expect(turnWords(table({ you: -1, match: true }))).toBe('Next game');
     expect(turnWords(table({ you: -1, state: 'dealing' }))).toBe('Is being dealt');
 });
 

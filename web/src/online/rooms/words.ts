@@ -75,8 +75,7 @@ export function nameOf(seat: { name: string; agent?: string }): string {
 
 /** Whose turn it is; who has hours is not thinking yet. */
 export function turnWords(s: Short): string {
-    if (isKeptForYou(s))
-        return s.match ? t('The next game waits for you') : t('A chair is kept for you');
+    if (isKeptForYou(s)) return s.match ? t('Next game') : t('A chair is kept for you');
     if (s.state === 'waiting') return t('Waiting');
     if (s.state === 'dealing') return t('Is being dealt');
     if (isYourTurn(s)) return t('Your turn');
