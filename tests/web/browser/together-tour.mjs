@@ -94,7 +94,7 @@ export const screens = (tables, name) => [
         },
         ready: '.fair-wrap.is-good .fair-steps',
     },
-    { name: 'match', hash: `t/${tables.match}`, ready: '.finish .play-result' },
+    { name: 'match', hash: `t/${tables.match}`, ready: '.finish .play-check' },
     { name: 'profile', hash: `person/${name}`, ready: '.people-counts' },
     { name: 'leaders', hash: 'leaders/tuktuk', ready: '.people-card' },
     { name: 'today', hash: 'today', ready: '.people-soft' },
