@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { newyork, tuktuk } from './games.mjs';
 import { openStage } from './stage.mjs';
 import { gathering, mover, openTable, playOut, playTurns, seeTheGame, sitDown, tableOf } from './together.mjs';
-import { gather } from './together-scene.mjs';
+import { gather, playBySocket, socket } from './together-scene.mjs';
 
 openStage({ more: ['--bot-pace', '0', '--limits', 'off'] });
 
@@ -23,6 +23,21 @@ gathering('a spectator sees no hand', {}, async ({ guest }) => {
     assert.ok(hand > 0);
     assert.equal(await eve.page.locator('.ny-hand [data-card]').count(), 0);
     assert.equal(await eve.page.locator('.ny-card.may').count(), 0, 'nothing to do for her');
+    const open = g => g.page.locator('.ny-display [data-card]').evaluateAll(all => all.map(c => c.dataset.card));
+    assert.deepEqual(await open(eve), await open(ada), 'what lies open lies open to her, too');
+});
+
+gathering('a finished game whose record does not come says so', {}, async ({ guest }) => {
+    const ada = await guest('Ada');
+    await socket(ada);
+    const table = await playBySocket(ada, { game: 'newyork', players: 2, seats: ['me', 'level1'] });
+    await ada.page.route('**/api/table/*/record', r => r.abort());
+    await ada.go(`t/${table}`);
+    await ada.sees('[role=alert]:has-text("record could not be loaded")');
+    await ada.page.unroute('**/api/table/*/record');
+    await ada.touch('.btn:has-text("Try again")');
+    await ada.sees('.finish');
+    ada.forgive();
 });
 
 gathering(
@@ -100,7 +115,10 @@ gathering('phrases in everybody’s own language, no text unless allowed, mute',
         ben = await guest('Ben', { on: 'phone', locale: 'de-DE' });
     const all = [ada, ben];
     await gather(all, { chat: 'phrases' });
+    const place = () => ada.page.locator('#play-tab-chat').boundingBox();
+    const before = await place();
     await openChat(ada);
+    assert.deepEqual(await place(), before, 'the tabs stay where they are');
     assert.equal(await ada.page.locator('.play-words').count(), 0, 'phrases only');
     await ada.touch('.play-phrase:has-text("Good luck!")');
     await ada.sees('.play-said .is-mine:has-text("Good luck!")');

@@ -25,7 +25,8 @@ function Rating({ change }: { change: RatingChange }) {
         <span class="play-rating">
             <span>
                 <span class="not-phone">{`${before.toFixed(1)} → `}</span>
-                {`${after.toFixed(1)} ±${Math.round(deviation)}`}
+                {after.toFixed(1)}
+                <span class="not-phone">{` ±${Math.round(deviation)}`}</span>
             </span>
             <b>{`${sign}${Math.abs(gain).toFixed(1)}`}</b>
         </span>
