@@ -13,7 +13,7 @@ import {
     sitDown,
     tableOf,
 } from './together.mjs';
-import { gather } from './together-scene.mjs';
+import { gather, playBySocket, socket } from './together-scene.mjs';
 
 openStage({ more: ['--bot-pace', '0', '--limits', 'off'] });
 
@@ -32,6 +32,22 @@ gathering('a spectator sees no hand', {}, async ({ guest }) => {
     assert.ok(hand > 0);
     assert.equal(await eve.page.locator('.ny-hand [data-card]').count(), 0);
     assert.equal(await eve.page.locator('.ny-card.may').count(), 0, 'nothing to do for her');
+    const open = g =>
+        g.page.locator('.ny-display [data-card]').evaluateAll(all => all.map(c => c.dataset.card));
+    assert.deepEqual(await open(eve), await open(ada), 'what lies open lies open to her, too');
+});
+
+gathering('a finished game whose record does not come says so', {}, async ({ guest }) => {
+    const ada = await guest('Ada');
+    await socket(ada);
+    const table = await playBySocket(ada, { game: 'newyork', players: 2, seats: ['me', 'level1'] });
+    await ada.page.route('**/api/table/*/record', r => r.abort());
+    await ada.go(`t/${table}`);
+    await ada.sees('[role=alert]:has-text("record could not be loaded")');
+    await ada.page.unroute('**/api/table/*/record');
+    await ada.touch('.btn:has-text("Try again")');
+    await ada.sees('.finish');
+    ada.forgive();
 });
 
 gathering('spectators are counted', {}, async ({ guest }) => {
@@ -58,7 +74,7 @@ gathering('who leaves has a stand-in, and may come back', {}, async ({ guest }) 
     await ben.touch('.play-ask .btn:has-text("Leave")');
     await ben.sees('.game-card');
     await ada.sees('.seat:has-text("a robot sits in")');
-    await a.playSome(4); // the robot answers
+    await playTurns([a], 2); // the robot answers
     assert.match(await ada.text('.log-lines, .log'), /Ben’s robot/);
     await ben.touch('.yours-row .btn');
     await ben.sees('.play-robot');
@@ -89,7 +105,7 @@ gathering('a clock that runs out leaves the seat to a robot', {}, async ({ guest
     await slow.sees('.play-robot', { timeout: 40000 });
     assert.match(await slow.text('.play-robot'), /time|clock/i);
     await quick.sees(`.seat:has-text("${quick === ben ? 'robot' : 'a robot sits in'}")`);
-    await players[quick === ada ? 0 : 1].playSome(1);
+    await playTurns([players[quick === ada ? 0 : 1]], 1);
     await slow.touch('.play-robot .btn.primary');
     await slow.seesNo('.play-robot');
     await playTurns(players, 2);
@@ -110,7 +126,10 @@ gathering(
             ben = await guest('Ben', { on: 'phone', locale: 'de-DE' });
         const all = [ada, ben];
         await gather(all, { chat: 'phrases' });
+        const place = () => ada.page.locator('#play-tab-chat').boundingBox();
+        const before = await place();
         await openChat(ada);
+        assert.deepEqual(await place(), before, 'the tabs stay where they are');
         assert.equal(await ada.page.locator('.play-words').count(), 0, 'phrases only');
         await ada.touch('.play-phrase:has-text("Good luck!")');
         await ada.sees('.play-said .is-mine:has-text("Good luck!")');
@@ -158,7 +177,8 @@ gathering('a match of two games, the next one by itself, and once more', {}, asy
     assert.equal(await ada.text('.top-match'), 'Game 1 of 2');
     await playOut([ada.player(newyork, 1), ben.player(newyork, 2)]);
     await ada.sees('.finish .btn:has-text("Next game")');
-    assert.match(await ada.text('.side'), /match \d+/);
+    const first = await ada.text('.play-result');
+    assert.match(first, /Game 1 of 2/);
     await ada.touch('.finish .btn:has-text("Next game")');
     // Ben does nothing: after some seconds he sits there, too.
     for (const g of all)

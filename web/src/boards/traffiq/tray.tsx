@@ -8,9 +8,9 @@ import { handOf, kindToPlace, pickTile, pickVehicle, toggleStreet, turnTile } fr
 import { pickUp } from './carry';
 import { TileArt, TileBack } from './ground';
 import { competing, heldTile, offersOf, parse, turned, type Offers } from './moves';
-import { VehicleShape } from './pieces';
-import { colourOf, traySeat, type Street, type TraffiqPlay, type Vehicle } from './view';
-import { moveWords, shortWords, tileWords, vehicleCount } from './words';
+import { Steps, Supply, VehiclePicture, WatchTray } from './open';
+import { colourOf, traySeat, WATCHES, type Street, type TraffiqPlay, type Vehicle } from './view';
+import { moveWords, shortWords, tileWords } from './words';
 
 function HandTile({
     play,
@@ -93,31 +93,6 @@ function Hand({ play, offers }: { play: TraffiqPlay; offers: Offers }) {
     );
 }
 
-function Steps({ play }: { play: TraffiqPlay }) {
-    const { view } = play,
-        now = Math.min(2, view.phase === 'action' ? view.actions + 1 : Math.max(1, view.actions));
-    const said =
-        view.phase === 'over'
-            ? t('The game is over.')
-            : !play.deciding
-              ? t('Not your turn')
-              : view.phase === 'place'
-                ? t('A crossing is complete')
-                : now === 1
-                  ? t('First of two actions')
-                  : t('Second of two actions');
-    return (
-        <div class={`tq-steps${play.deciding ? '' : ' is-idle'}`}>
-            {[1, 2].map(n => (
-                <i class={n === now && play.deciding ? 'is-on' : ''} aria-hidden="true">
-                    {n}
-                </i>
-            ))}
-            <span>{said}</span>
-        </div>
-    );
-}
-
 function IdleButton({
     play,
     move,
@@ -180,26 +155,6 @@ function ActionButtons({ play, offers }: { play: TraffiqPlay; offers: Offers }) 
     );
 }
 
-function VehiclePicture({
-    play,
-    vehicle,
-    width,
-}: {
-    play: TraffiqPlay;
-    vehicle: Vehicle;
-    width: number;
-}) {
-    return (
-        <svg
-            width={width}
-            height={width * 0.6}
-            viewBox={vehicle === 'taxi' ? '-23 -13 46 27.6' : '-29 -17 58 34.8'}
-            aria-hidden="true">
-            <VehicleShape vehicle={vehicle} colour={colourOf(play.view, traySeat(play))} />
-        </svg>
-    );
-}
-
 function PlaceButtons({ play, offers }: { play: TraffiqPlay; offers: Offers }) {
     const kind = kindToPlace(play, offers),
         seat = play.view.seats[traySeat(play)];
@@ -233,33 +188,6 @@ function PlaceButtons({ play, offers }: { play: TraffiqPlay; offers: Offers }) {
             {button('truck', seat?.trucks ?? 0, t('Truck'))}
             <IdleButton play={play} move="skip" icon="cross" wide={!play.phone} />
             {play.phone && <Confirm play={play} idle={t('Choose')} />}
-        </div>
-    );
-}
-
-function Supply({ play }: { play: TraffiqPlay }) {
-    const seat = play.view.seats[traySeat(play)];
-    const rows: [Vehicle, number][] = [
-        ['taxi', seat?.taxis ?? 0],
-        ['truck', seat?.trucks ?? 0],
-    ];
-    return (
-        <div class="tq-garage">
-            {rows.map(([vehicle, count]) => (
-                <div
-                    class={`tq-lot${count > 5 ? ' is-full' : ''}`}
-                    role="img"
-                    aria-label={vehicleCount(vehicle, count)}>
-                    {Array.from({ length: count }, () => (
-                        <VehiclePicture
-                            play={play}
-                            vehicle={vehicle}
-                            width={vehicle === 'taxi' ? 38 : 46}
-                        />
-                    ))}
-                </div>
-            ))}
-            {rows.every(([, count]) => count === 0) && <span>{t('All on the map')}</span>}
         </div>
     );
 }
@@ -358,6 +286,7 @@ function CompeteTray({ play, offers }: { play: TraffiqPlay; offers: Offers }) {
 
 export function Tray(play: TraffiqPlay) {
     const offers = useMemo(() => offersOf(play.moves), [play.moves]);
+    if (play.viewer === WATCHES) return <WatchTray play={play} />;
     if (play.deciding && play.view.phase === 'compete')
         return <CompeteTray play={play} offers={offers} />;
     const isPlacing = play.deciding && play.view.phase === 'place';

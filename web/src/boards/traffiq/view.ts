@@ -87,6 +87,9 @@ export function colourOf(view: View, seat: number): SeatColour {
     return letters[view.seats[seat]?.colour ?? 'red'];
 }
 
+/** The viewer of those who only watch: they see nobody's hand. */
+export const WATCHES = -2;
+
 /** The seat whose hand and supply lie in the tray. */
 export function traySeat(play: TraffiqPlay): number {
     return play.viewer >= 0 ? play.viewer : Math.max(0, play.view.turn);

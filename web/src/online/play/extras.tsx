@@ -166,7 +166,7 @@ export function extrasOf(world: World, online: OnlineTable, session: OnlineSessi
         actorsKey: () => JSON.stringify(at.memory.standIns),
         tray: () => (at.isPlaying() && at.you >= 0 && at.isStandIn(at.you) ? Robot : null),
         lastTurn: now => {
-            const n = at.lastOwnLine();
+            const n = at.you < 0 ? -1 : at.lastOwnLine();
             return n >= 0 && n < now.lines.length - 1 ? n : null;
         },
         talk: at.mayTalk ? p => talk(at, p) : null,

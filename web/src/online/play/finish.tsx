@@ -23,7 +23,11 @@ function Rating({ change }: { change: RatingChange }) {
     const sign = gain < 0 ? '–' : '+';
     return (
         <span class="play-rating">
-            <span>{`${before.toFixed(1)} → ${after.toFixed(1)} ±${Math.round(deviation)}`}</span>
+            <span>
+                <span class="not-phone">{`${before.toFixed(1)} → `}</span>
+                {after.toFixed(1)}
+                <span class="not-phone">{` ±${Math.round(deviation)}`}</span>
+            </span>
             <b>{`${sign}${Math.abs(gain).toFixed(1)}`}</b>
         </span>
     );
