@@ -47,6 +47,8 @@ export interface OnTheWay {
 }
 
 export interface Extras {
+    /** The screen where another table is opened. */
+    opens: string;
     /** Tells the game screen that something here has changed. */
     subscribe(tell: () => void): () => void;
     /** Beside the title: "Game 2 of 4". */

@@ -461,7 +461,7 @@ export function GameScreen({
                     lastTurn={lastTurn}
                     onTheWay={onTheWay}
                     more={extras && <extras.Menu {...part} />}
-                    elsewhere={extras ? { hasChat: extras.talk !== null } : undefined}
+                    elsewhere={extras ? { hasChat: !!extras.talk, opens: extras.opens } : undefined}
                 />
                 {extras && <extras.Sheet {...part} />}
                 {extras && <extras.Unseen {...part} />}

@@ -27,6 +27,8 @@ export function LanguageSwitch() {
 /** Of a game that is played elsewhere: there is no hint, and perhaps a chat. */
 export interface Elsewhere {
     hasChat: boolean;
+    /** The screen where another table is opened. */
+    opens: string;
 }
 
 function keyWords(elsewhere: Elsewhere | undefined): string {

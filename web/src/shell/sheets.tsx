@@ -98,7 +98,7 @@ function Menu({
                 onShare={onShare}
                 onPosition={onPosition}
                 onExport={() => saveFile(`crosstown-${game.id}.jsonl`, session.record())}
-                onNew={() => goTo(elsewhere ? 'open' : `table/${game.id}`)}
+                onNew={() => goTo(elsewhere?.opens ?? `table/${game.id}`)}
                 onStart={() => goTo('')}
             />
             {!now.over && now.position.hides && hasRecord && (

@@ -140,6 +140,7 @@ export function extrasOf(world: World, online: OnlineTable, session: OnlineSessi
         Ticker = part(SinceTicker),
         Robot = part(RobotTray);
     return {
+        opens: 'open',
         subscribe: tell => at.subscribe(tell),
         title: () => matchTitle(at.table),
         look: () => look(at),
