@@ -5,7 +5,8 @@ import { seeTheGame } from './together.mjs';
 /** By the socket, as this browser's person (who is made, with the name, if there is none): asks
  * for each thing in order and answers the last answer. The page is then opened anew. */
 export async function socket(guest, ...requests) {
-    if (!guest.page.url().startsWith('http')) await guest.go();
+    // A screen that stays out of the hall: otherwise the page might become another guest meanwhile.
+    if (!guest.page.url().startsWith('http')) await guest.go('settings');
     return guest.page.evaluate(
         async ({ name, asked }) => {
             const kept = JSON.parse(localStorage.getItem('crosstown.person') ?? '{}');

@@ -1,8 +1,6 @@
 // A tour through every screen of online play, for tests that look at each of them: what has to be
 // there is made once, by the socket; then one screen after another is shown.
 
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { playBySocket, socket } from './together-scene.mjs';
 
 /** Ada with an account and games in every state; Ben has a table that waits for her. */
@@ -122,20 +120,4 @@ export async function walk(guest, tables, show, isWanted = () => true) {
         });
         await show(name);
     }
-}
-
-/** Faults that are known do not hide new ones: `news` answers those that are not; a test that is
- * still to do says when the old ones are gone. */
-export function knownFaults(patterns, why) {
-    const old = [];
-    const isKnown = fault => patterns.some(p => p.test(fault));
-    return {
-        news(found) {
-            old.push(...found.filter(isKnown));
-            return found.filter(f => !isKnown(f));
-        },
-        /** Called last in a file. */
-        watch: () =>
-            test(`mended: ${why}`, { todo: `known: ${why}` }, () => assert.deepEqual(old, [])),
-    };
 }

@@ -11,7 +11,7 @@ import { pageCatalogue, readPo } from '../../../web/tools/po.mjs';
 import { fitting } from './fitting.mjs';
 import { openStage, root, shots } from './stage.mjs';
 import { gathering } from './together.mjs';
-import { knownFaults, prepare, walk } from './together-tour.mjs';
+import { prepare, walk } from './together-tour.mjs';
 
 openStage({ more: ['--bot-pace', '0', '--limits', 'off'] });
 
@@ -46,16 +46,14 @@ const wordsOnScreen = () => {
     return words.filter(Boolean);
 };
 
-const { news, watch } = knownFaults(
-    [
-        /(account|profile): broken inside a word: h2/, // B18
-        /open.*: broken inside a word: b\. “(Gemütlich|Avslappet|Tranquille)”/, // B24
-        /(table|chat|about|menu|leave|fair): beyond the rim: span\. /, // B25
-        /pseudo, (finish|checked|match): cut off: b\. /, // B26
-        /pseudo, .*broken inside a word/,
-    ],
-    'B18, B24, B25, B26',
-);
+/** What may be: the ticker scrolls, and its lines stand in the log; made-up words are longer than
+ * any language's. */
+const accepted = [
+    /(table|chat|about|menu|leave|fair): beyond the rim: span\. /,
+    /pseudo, (finish|checked|match): cut off: b\. /,
+    /pseudo, .*broken inside a word/,
+];
+const news = found => found.filter(fault => !accepted.some(p => p.test(fault)));
 
 /** Pictures are written of these, and of whatever does not fit. */
 const shown = ['de', 'pseudo'];
@@ -100,5 +98,3 @@ for (const on of ['desktop', 'phone'])
         ada.forgive(/404/);
         assert.deepEqual(news([...found]), []);
     });
-
-watch();

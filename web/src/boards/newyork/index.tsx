@@ -85,7 +85,9 @@ export const newyork: GameUi<View, Choice> = {
     get blurb() {
         return t('Lay cards, raise twelve towers, be on top when the last card falls.');
     },
-    shortTitle: 'New York',
+    get shortTitle() {
+        return t('New York');
+    },
     credit: 'Wolfgang Kramer, F. X. Schmid',
     alarms: ['stock-empty', 'display-empty', 'alone'],
     pictureTray: true,
