@@ -1,7 +1,7 @@
 // At the table: those who only watch, those who leave and come back, clocks, the chat, a match.
 
 import assert from 'node:assert/strict';
-import { newyork, traffiq, tuktuk } from './games.mjs';
+import { newyork, tuktuk } from './games.mjs';
 import { openStage } from './stage.mjs';
 import {
     gathering,
@@ -65,8 +65,8 @@ gathering('spectators are counted', {}, async ({ guest }) => {
 gathering('who leaves has a stand-in, and may come back', {}, async ({ guest }) => {
     const ada = await guest('Ada'),
         ben = await guest('Ben', { on: 'phone' });
-    const table = await gather([ada, ben], { game: 'traffiq', standin: 'level1' });
-    const [a, b] = [ada.player(traffiq, 1), ben.player(traffiq, 2)];
+    const table = await gather([ada, ben], { game: 'tuktuk', standin: 'level1' });
+    const [a, b] = [ada.player(tuktuk, 1), ben.player(tuktuk, 2)];
     await playTurns([a, b], 2);
     await ben.touch('header.top [aria-label="Menu"]');
     await ben.touch('.sheet .btn:has-text("Leave the game")');
