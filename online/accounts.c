@@ -306,6 +306,7 @@ bool do_password(struct job *j)
         const char *hash = strrchr(j->row_key[i], '/') + 1;
         if (strcmp(hash, j->conn->token) != 0) txn_token(&x, j->person, hash, false, j->w->now);
     }
+    j->stage = OLD; /* if the person's row changed elsewhere, all of it is asked again */
     return commit(j, NULL, &x, after_password);
 }
 

@@ -496,9 +496,6 @@ static bool start_without(struct job *j)
         ct_put_format(&body, "{\"is\":\"leave\",\"seat\":%d,\"how\":\"late\"}", seat);
     }
     made_writes(&x, m);
-    for (int seat = 0; seat < t->players; seat++) /* who stood up has it among his own again */
-        if (late >> seat & 1 && t->seat[seat].kept[0])
-            txn_mine_of(&x, t->seat[seat].kept, t->id, true);
     return commit(j, t, &x, after_change);
 }
 

@@ -132,13 +132,13 @@ static void answer_now(evutil_socket_t fd, short what, void *with)
 
 static bool begin_thought(struct host *h, const struct on_effect *e)
 {
-    return thinkers_ask(h->thinkers, &(struct thought){.ticket = e->to,
-                                                       .spec = e->text,
-                                                       .kit = e->kit,
-                                                       .seen = e->seen,
-                                                       .seat = e->seat,
-                                                       .seed = e->seed,
-                                                       .is_exact = e->code != 0});
+    return h->thinkers && thinkers_ask(h->thinkers, &(struct thought){.ticket = e->to,
+                                                                      .spec = e->text,
+                                                                      .kit = e->kit,
+                                                                      .seen = e->seen,
+                                                                      .seat = e->seat,
+                                                                      .seed = e->seed,
+                                                                      .is_exact = e->code != 0});
 }
 
 static void effect(void *with, const struct on_effect *e)
@@ -161,7 +161,7 @@ static void effect(void *with, const struct on_effect *e)
     case ON_THINK: ok = begin_thought(h, e); break;
     case ON_COPY: ok = store_copy(h->store, e->to, e->text); break;
     case ON_REPORT: admin_door_report(h->door, e->to, e->code, e->text, e->len); return;
-    case ON_HASH: ok = hasher_ask(h->hasher, e->to, e->text, e->hash); break;
+    case ON_HASH: ok = h->hasher && hasher_ask(h->hasher, e->to, e->text, e->hash); break;
     }
     if (!ok) answer_later(h, e->kind, e->to);
 }
@@ -430,6 +430,8 @@ void host_free(struct host *h)
     if (!h) return;
     thinkers_free(h->thinkers);
     hasher_free(h->hasher);
+    h->thinkers = NULL; /* what the store still answers may ask for them */
+    h->hasher = NULL;
     if (h->store) store_close(h->store);
     admin_door_free(h->door);
     h->door = NULL;

@@ -208,7 +208,10 @@ static void begin_arrays(struct pg_group *g, const struct placed *all, int count
     int rows = 0, waves = 0;
     for (int i = 0; i < count; i++) rows += all[i].t->count;
     for (int i = 0; i < count; i++) waves += i == 0 || all[i].wave != all[i - 1].wave;
-    for (int i = 0; i < PG_ARGUMENTS; i++) g->argument[i].len = 0;
+    for (int i = 0; i < PG_ARGUMENTS; i++) {
+        g->argument[i].len = 0;
+        g->argument[i].failed = false;
+    }
     put_array(&g->argument[WAVES], OID_INT4, waves);
     for (int i = TXN; i <= DOES; i++) put_array(&g->argument[i], OID_INT4, rows);
     for (int i = KEY; i <= VALUE; i++) put_array(&g->argument[i], OID_BYTEA, rows);

@@ -138,7 +138,10 @@ static bool make_forms(PGconn *conn, long form, struct ct_text *why)
 /* Who asks a month later for what became of a group is not alive. */
 static bool bring_up(PGconn *conn, struct ct_text *why)
 {
-    if (ask(conn, "BEGIN; SET LOCAL client_min_messages = error;" LOCK, why) < 0) return false;
+    if (ask(conn,
+            "BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL client_min_messages = error;" LOCK,
+            why) < 0)
+        return false;
     long tables = ask(conn,
                       "SELECT (to_regclass('kept_form') IS NOT NULL)::int"
                       " + 2 * (to_regclass('kept') IS NOT NULL)::int",

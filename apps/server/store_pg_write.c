@@ -137,9 +137,13 @@ static void send_group(struct pg_writer *w)
 {
     PGconn *conn = pg_link_open(w->link);
     if (!conn || w->sent) return;
-    if (!pg_group_write(&w->form, w->node, w->number, w->group) || !pg_group_send(&w->form, conn)) {
+    if (!pg_group_write(&w->form, w->node, w->number, w->group)) {
         set_why(w, _("not enough memory"));
         fail_all(w);
+        return;
+    }
+    if (!pg_group_send(&w->form, conn)) { /* it broke unnoticed: the group waits for the next one */
+        pg_link_drop(w->link, PQerrorMessage(conn));
         return;
     }
     w->sent = true;

@@ -40,7 +40,8 @@ static bool put_path(char path[PATH_ROOM], const struct place *place, const char
         return false;
     ct_put(&out, "/crosstown/online/");
     put_plainly(&out, place->host);
-    ct_put_format(&out, "+%s%s", place->port, name[0] ? "+" : "");
+    /* What was told over TLS is told to nobody without. */
+    ct_put_format(&out, "+%s%s%s", place->port, place->tls ? "+tls" : "", name[0] ? "+" : "");
     put_plainly(&out, name);
     return !ct_text_is_cut(&out);
 }

@@ -186,6 +186,7 @@ void talk_answered(struct online *o, const char *table);
  */
 
 void read_text(const struct ct_json *doc, int object, const char *key, char *out, size_t cap);
+void read_id(const struct ct_json *doc, int object, const char *key, char *out, size_t cap);
 int64_t read_number(const struct ct_json *doc, int object, const char *key, int64_t min,
                     int64_t max, int64_t otherwise);
 bool read_bool(const struct ct_json *doc, int object, const char *key);

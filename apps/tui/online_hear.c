@@ -122,7 +122,7 @@ static void hear_table(struct online *o, const struct message *m, enum errand er
 static void hear_again(struct online *o, const struct message *m)
 {
     char next[TABLE_ID];
-    read_text(m->doc, 0, "new", next, sizeof next);
+    read_id(m->doc, 0, "new", next, sizeof next);
     if (!is_here(o, m) || !next[0] || o->t.you < 0) return;
     memcpy(o->t.next, next, sizeof next);
     bool is_match = ct_json_get(m->doc, 0, "match") >= 0;
@@ -260,7 +260,7 @@ static void hear_document(struct online *o, const struct ct_json *doc)
     int64_t none = -1;
     m.re = read_number(doc, 0, "re", 0, INT64_C(1) << 53, none);
     m.answers = m.re != none && errand != ASK_NOTHING && m.re == o->asked.id;
-    read_text(doc, 0, "table", m.table, sizeof m.table);
+    read_id(doc, 0, "table", m.table, sizeof m.table);
     if (m.answers) o->asked.errand = ASK_NOTHING;
     hear_message(o, &m, errand);
 }

@@ -24,6 +24,8 @@ void online_login(struct online *o, const char *rest)
     bool ok = screen_ask(screen, PROMPT_PASSWORD);
     o->keys.hides = false;
     if (!ok) return;
+    /* The guest that he was keeps his seats: he is found again by his name. */
+    if (o->token[0]) keep_write(&o->place, o->name, o->token);
     struct ct_text request = talk_begin(o, text, "login");
     ct_put_json_member(&request, "name", rest);
     ct_put_json_member(&request, "password", screen->line);

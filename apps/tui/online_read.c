@@ -15,6 +15,14 @@ void read_text(const struct ct_json *doc, int object, const char *key, char *out
     if (!ct_json_string(doc, ct_json_get(doc, object, key), out, cap)) out[0] = '\0';
 }
 
+/* Ids stand in addresses and in lines that people copy: only what the protocol says is one. */
+void read_id(const struct ct_json *doc, int object, const char *key, char *out, size_t cap)
+{
+    enum { ID = 12 };
+    read_text(doc, object, key, out, cap);
+    if (strspn(out, "0123456789abcdefghjkmnpqrstvwxyz") != ID || out[ID]) out[0] = '\0';
+}
+
 int64_t read_number(const struct ct_json *doc, int object, const char *key, int64_t min,
                     int64_t max, int64_t otherwise)
 {
@@ -84,7 +92,7 @@ static bool read_row(const struct ct_json *doc, int value, bool own, struct row 
 {
     char game[32];
     *row = (struct row){.own = own};
-    read_text(doc, value, "table", row->id, sizeof row->id);
+    read_id(doc, value, "table", row->id, sizeof row->id);
     read_text(doc, value, "game", game, sizeof game);
     row->game = ct_game_find(ct_games, game);
     row->state = read_state(doc, value);

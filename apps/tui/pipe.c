@@ -282,8 +282,8 @@ static void give(struct pipe *p)
 void pipe_send(struct pipe *p, const char *bytes, size_t len)
 {
     if (p->stage == PIPE_NONE || p->stage == PIPE_BROKEN) return;
-    if (!make_room(&p->out, len)) {
-        pipe_break(p, SAY_NO_MEMORY);
+    if (p->out.len > PIPE_MOST || !make_room(&p->out, len)) {
+        pipe_break(p, p->out.len > PIPE_MOST ? SAY_TOO_MUCH : SAY_NO_MEMORY);
         return;
     }
     memcpy(p->out.at + p->out.len, bytes, len);

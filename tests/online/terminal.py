@@ -236,7 +236,7 @@ def test_words():
             anna.type("unmute 1")
             anna.until("You will read Ben again.")
             ben.type("say bye")
-            anna.until("  Ben: Bye!")
+            anna.until("  Ben: Goodbye!")
             assert "  Ben: Hello!" not in anna.seen, "he was muted"
             anna.type("excuse Ben")
             anna.until("That is not allowed here.")

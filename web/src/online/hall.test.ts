@@ -2,7 +2,7 @@
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Hall, type Guest } from './hall';
-import { self } from './self';
+import { forgetSelf, self } from './self';
 import type { Said, TableMessage } from './types';
 import type { Socket, Surroundings } from './wire';
 
@@ -82,6 +82,7 @@ beforeEach(() => {
         setItem: (key: string, value: string) => void kept.set(key, value),
         removeItem: (key: string) => void kept.delete(key),
     });
+    forgetSelf();
     server = new FakeServer();
     hall = new Hall(server);
 });
@@ -99,6 +100,16 @@ describe('who we are', () => {
         await server.welcome();
         expect(server.last('hello')).toMatchObject({ token: 'T1', name: 'Guest 7' });
         expect(hall.time()).toBe(5000);
+    });
+
+    it('another page that becomes somebody else changes nothing here', async () => {
+        void hall.enter();
+        await server.welcome({ token: 'T1' });
+        localStorage.setItem('crosstown.person', '{"token":"T2","name":"Eve"}');
+        server.lose();
+        hall.tryNow();
+        await server.welcome();
+        expect(server.last('hello')).toMatchObject({ token: 'T1', name: 'Guest 7' });
     });
 
     it('a name that has become an account is left at the door', async () => {

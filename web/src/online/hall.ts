@@ -146,7 +146,8 @@ export class Hall {
         try {
             return await this.wire.ask({ ...words, ...(name ? { name } : {}) });
         } catch (e) {
-            if (!name || !(e instanceof NotDone)) throw e;
+            const isName = e instanceof NotDone && /^(name-taken|bad-name)$/.test(e.token);
+            if (!name || !isName) throw e;
             forgetSelf();
             if (token) keepSelf({ token });
             return this.wire.ask(words);

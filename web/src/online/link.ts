@@ -39,8 +39,10 @@ export class LinkWatch {
         if (isHere && this.state === 'lost') {
             this.become('back');
             this.after(WELCOME, () => this.hush());
-        } else if (isHere && this.state === 'fine') this.stop();
-        else if (!isHere && this.state !== 'lost' && !this.waits) {
+        } else if (isHere && this.waits) {
+            this.stop(); // it was away for a moment only
+            if (this.state === 'back') this.after(WELCOME, () => this.hush());
+        } else if (!isHere && this.state !== 'lost' && !this.waits) {
             this.waits = true;
             this.after(GRACE, () => this.become('lost'));
         } else if (!isHere && this.state === 'lost') this.changed(); // the seconds until it tries

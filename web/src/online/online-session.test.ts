@@ -31,6 +31,7 @@ class Stage {
     readonly sent: { n: number; move: string }[] = [];
     undos: number[] = [];
     refreshes = 0;
+    overtaken = 0;
     readonly session: OnlineSession;
 
     constructor(
@@ -44,6 +45,7 @@ class Stage {
         this.session = new OnlineSession(page, this.table(), {
             move: (n, move) => this.sent.push({ n, move }),
             undo: n => this.undos.push(n),
+            overtaken: () => this.overtaken++,
             refresh: () => this.refreshes++,
         });
     }
@@ -225,6 +227,43 @@ it('another device of ours moved: what we had sent is gone, the rest stays as th
     stage.session.takeLines(stage.play(second!));
     stage.agrees();
     expect(stage.session.sent).toEqual([]);
+    expect(stage.overtaken).toBe(1);
+});
+
+it('what was sent without an answer and stands there is not overtaken', () => {
+    const stage = new Stage('newyork', 0, '5');
+    const first = server.moves()[0]!.text;
+    stage.session.play(first);
+    stage.play(first);
+    stage.session.takeTable(stage.table());
+    stage.agrees();
+    expect(stage.overtaken).toBe(0);
+});
+
+it('a decision that is taken back while somebody replays leaves the replay at the end', () => {
+    const stage = new Stage('newyork', 0, '5');
+    stage.session.takeLines(stage.play(server.moves()[0]!.text));
+    stage.session.show(1);
+    server.undo(0);
+    const { from: _, ...rest } = stage.told(0);
+    stage.session.takeLines({ ...rest, say: 'undone', lines: [] });
+    expect(stage.session.now.replay).toBe(0);
+});
+
+it('what lay there when somebody came in is not fresh', () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
+    const stage = new Stage('newyork', 0, '5');
+    stage.play(server.moves()[0]!.text);
+    const again = new OnlineSession(page, stage.table(), {
+        move: () => undefined,
+        undo: () => undefined,
+        overtaken: () => undefined,
+        refresh: () => undefined,
+    });
+    expect(again.now.fresh).toEqual([]);
+    again.takeLines(stage.play(server.moves()[0]!.text));
+    expect(again.now.fresh.length).toBeGreaterThan(0);
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
 });
 
 it('while the connection is lost nothing is decided', () => {

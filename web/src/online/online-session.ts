@@ -41,6 +41,8 @@ export interface Sent {
 export interface Sender {
     move(n: number, move: string): void;
     undo(n: number): void;
+    /** Another line stands where one of ours was to be: a robot's, or another device's. */
+    overtaken(): void;
     /** Something is missing here: the whole table is needed. */
     refresh(): void;
 }
@@ -68,6 +70,8 @@ export class OnlineSession implements GameSession {
     private mayUndo = false;
     private isWhole = false;
     private isHeld = false;
+    /** The game is on the engine's desk. */
+    private isSet = false;
     private whole: string | null = null;
 
     constructor(
@@ -178,9 +182,10 @@ export class OnlineSession implements GameSession {
         this.engine.load(record, 1n);
         this.whole = record;
         this.isWhole = true;
+        const known = this.known();
         this.sent = [];
         this.told = [];
-        this.tell();
+        this.tell(known);
     }
     get hasRecord(): boolean {
         return this.whole !== null;
@@ -230,7 +235,11 @@ export class OnlineSession implements GameSession {
 
     /** The game as the server knows it, and on it what is not acknowledged yet. */
     private rebuild(from: number): void {
+        const overtaken = this.sent.some(
+            s => s.n < this.texts.length && this.texts[s.n] !== s.move,
+        );
         this.sent = this.sent.filter(s => s.n >= this.texts.length);
+        if (overtaken) this.sender.overtaken();
         if (!this.bytes || this.isWhole) return;
         try {
             this.engine.see(this.newGame(), this.bytes, this.eyes(), this.texts.length);
@@ -259,20 +268,29 @@ export class OnlineSession implements GameSession {
         return this.told.slice(from).every(line => line.move === this.texts[line.n]);
     }
 
-    private tell(): void {
+    /** How much of the game has been shown; all of it is old when it is first looked at. */
+    private known(): number {
+        return this.isSet ? this.told.length : Infinity;
+    }
+
+    private tell(known = this.known()): void {
         const seen = Math.min(this.told.length, this.engine.facts().lines);
         const news = this.engine.lines(seen, this.eyes());
         this.told = [...this.told.slice(0, seen), ...news];
         if (news.length > 0) {
-            this.fresh = hasMotion() ? news.flatMap(line => line.events) : [];
+            const isFresh = (line: Line) => hasMotion() && line.n >= known;
+            this.fresh = news.filter(isFresh).flatMap(line => line.events);
             this.freshKey++;
         }
+        this.isSet = true;
         this.refresh();
     }
 
     private refresh(): void {
+        if (!this.isSet) return; // the engine still has another game
         const viewer = this.eyes();
         const present = this.engine.position(viewer);
+        if (this.replay !== null) this.replay = Math.min(this.replay, present.lines);
         const over = present.turn === OVER;
         const eyes = this.isWhole && this.replay !== null ? -1 : viewer;
         const position = this.replay === null ? present : this.engine.position(eyes, this.replay);
@@ -298,7 +316,12 @@ export class OnlineSession implements GameSession {
             curtain: null,
             over,
             undo:
-                this.mayUndo && this.sent.length === 0 && !over && this.replay === null
+                this.mayUndo &&
+                this.sent.length === 0 &&
+                !over &&
+                !this.isHeld &&
+                !this.table.seats[you]?.standin &&
+                this.replay === null
                     ? 'undo'
                     : null,
             replay: this.replay,

@@ -29,8 +29,13 @@ export interface TableNow {
     next: string | null;
     /** There is no such table, and why. */
     missing: string;
-    /** The last decision that was refused; `key` grows with each. */
-    refused: { text: string; rule?: string; key: number } | null;
+    /** The last that was refused, or overtaken by another line; `key` grows with each. */
+    refused: {
+        what: 'move' | 'overtaken' | 'other';
+        text: string;
+        rule?: string;
+        key: number;
+    } | null;
     /** The record of the finished game was asked for and has not come. */
     isRecordLost: boolean;
     /** It was made by another version of the game: only a newer page can show it. */
@@ -147,6 +152,7 @@ export class OnlineTable {
                     session: new OnlineSession(this.world.engine, table, {
                         move: (n, move) => this.sendMove(n, move),
                         undo: n => void this.quietly({ do: 'undo', n }),
+                        overtaken: () => this.refuse('overtaken', { message: '' }),
                         refresh: () => void this.quietly({ do: 'watch' }),
                     }),
                 });
@@ -244,13 +250,17 @@ export class OnlineTable {
         try {
             await this.do(request);
         } catch (e) {
-            if (e instanceof NotDone) this.refuse(e);
+            if (e instanceof NotDone) this.refuse('other', e);
         }
     }
 
-    private refuse(why: NotDone): void {
+    private refuse(
+        what: NonNullable<TableNow['refused']>['what'],
+        why: { message: string; rule?: string | undefined },
+    ): void {
         this.change({
             refused: {
+                what,
                 text: why.message,
                 ...(why.rule ? { rule: why.rule } : {}),
                 key: (this.now.refused?.key ?? 0) + 1,
@@ -261,9 +271,11 @@ export class OnlineTable {
     private sendMove(n: number, move: string): void {
         this.do({ do: 'move', n, move }).catch(e => {
             // Without an answer it is kept, and sent again when the connection is back (ON-11).
-            if (e instanceof NoAnswer) return;
+            if (e instanceof NoAnswer || this.isClosed) return;
+            // Of several on their way the first says why; the others fell with it.
+            const isFirst = this.now.session?.sent.some(s => s.n === n) ?? false;
             this.now.session?.takeBack(n);
-            this.refuse(e as NotDone);
+            if (isFirst) this.refuse('move', e as NotDone);
         });
     }
 
@@ -288,6 +300,7 @@ export class OnlineTable {
     }
     async excuse(seat: number): Promise<void> {
         await this.do({ do: 'excuse', seat });
+        await this.quietly({ do: 'watch' }); // the others are told, the asker is not
     }
     async say(phrase: string): Promise<void> {
         await this.do({ do: 'chat', phrase });

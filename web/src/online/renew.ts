@@ -34,7 +34,8 @@ async function renewWorker(): Promise<void> {
     if (worker.state === 'installed') await takesOver(worker);
 }
 
-export async function takeNewVersion(): Promise<void> {
+/** `isStillGood`: is nobody in the middle of something by now? */
+export async function takeNewVersion(isStillGood: () => boolean = () => true): Promise<void> {
     await either(renewWorker()).catch(() => undefined);
-    location.reload();
+    if (isStillGood()) location.reload();
 }

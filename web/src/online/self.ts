@@ -8,7 +8,11 @@ export interface Self {
     guest?: boolean;
 }
 
+/** As this page was welcomed: another one that becomes somebody else changes nothing here. */
+let known: Self | null = null;
+
 export function self(): Self {
+    if (known) return known;
     try {
         const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Self | null;
         return kept && typeof kept === 'object' ? kept : {};
@@ -18,14 +22,16 @@ export function self(): Self {
 }
 
 export function keepSelf(change: Self): void {
+    known = { ...self(), ...change };
     try {
-        localStorage.setItem(KEY, JSON.stringify({ ...self(), ...change }));
+        localStorage.setItem(KEY, JSON.stringify(known));
     } catch {
         /* then a reload is somebody else */
     }
 }
 
 export function forgetSelf(): void {
+    known = null;
     try {
         localStorage.removeItem(KEY);
     } catch {

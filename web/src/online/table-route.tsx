@@ -11,6 +11,7 @@ import { hall } from './hall';
 import { OnlineTable } from './online-table';
 import { extrasOf } from './play/extras';
 import { takeNewVersion } from './renew';
+import { Connection } from './rooms/parts';
 import { RoomScreen } from './rooms/room';
 import { sealer } from './sealer';
 import { useHall, useTable } from './use';
@@ -28,6 +29,22 @@ function Missing({ text, help }: { text: string; help?: { words: string; run(): 
                 <button class="btn primary" onClick={run}>
                     {words}
                 </button>
+            </main>
+        </div>
+    );
+}
+
+/** Nothing is known of the table yet: a word, if that lasts, and a way back. */
+function Waiting() {
+    const { now } = useHall();
+    return (
+        <div class="page" aria-busy="true">
+            <header class="page-top">
+                <IconButton icon="back" label={t('All games')} onClick={() => goTo('')} />
+                <h1>{t('Table')}</h1>
+            </header>
+            <main class="panel empty">
+                <Connection hall={now} />
             </main>
         </div>
     );
@@ -52,10 +69,10 @@ export function TableRoute({ world, route }: { world: World; route: Route }) {
                 help={{ words: t('Load the page anew'), run: () => void takeNewVersion() }}
             />
         );
-    if (!table) return <div class="page" aria-busy="true" />;
+    if (!table) return <Waiting />;
     if (!session) return <RoomScreen world={world} online={online} />;
     // A finished game is everybody's view: nothing can be drawn before its record has come.
-    if (!session.now && now.isRecordLost)
+    if (now.isRecordLost && !session.hasRecord && !session.now?.over)
         return (
             <Missing
                 text={t('The record could not be loaded. Try again later.')}

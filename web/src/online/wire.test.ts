@@ -196,6 +196,17 @@ describe('silence', () => {
         expect(sockets.length).toBe(2);
     });
 
+    it('after the door has opened ends, too: no welcome, no connection', () => {
+        const { wire, last, pass, sockets } = stage();
+        wire.start();
+        last().onopen!();
+        pass(9999);
+        expect(sockets[0]!.isClosed).toBe(false);
+        pass(1 + 500);
+        expect(sockets[0]!.isClosed).toBe(true);
+        expect(sockets.length).toBe(2);
+    });
+
     it('of a network that swallows everything ends, too', () => {
         const { wire, sockets, pass } = stage();
         wire.start();
@@ -203,6 +214,28 @@ describe('silence', () => {
         expect(sockets[0]!.isClosed).toBe(true);
         expect(sockets.length).toBe(2);
     });
+});
+
+it('who is to say hello first does so', async () => {
+    const { wire, last, pass, welcome, greetings } = stage();
+    wire.start();
+    welcome();
+    const asked = wire.ask({ do: 'move' });
+    last().say({ say: 'refused', re: 1, token: 'hello-first', text: '' });
+    await expect(asked).rejects.toBeInstanceOf(NoAnswer);
+    pass(500);
+    welcome();
+    expect(greetings()).toBe(2);
+});
+
+it('who stops while it connects is left alone', () => {
+    const { wire, last } = stage();
+    wire.start();
+    const socket = last();
+    wire.stop();
+    expect(socket.isClosed).toBe(true);
+    socket.onopen!();
+    expect(wire.link.state).toBe('off');
 });
 
 it('garbage is not heard, and an old socket says nothing any more', () => {

@@ -55,6 +55,7 @@ export class Wire {
     private tries = 0;
     private timer = 0;
     private silence = 0;
+    private opening: Socket | null = null;
 
     constructor(
         private readonly around: Surroundings,
@@ -70,6 +71,7 @@ export class Wire {
     stop(): void {
         this.around.never(this.timer);
         this.drop();
+        this.opening?.close();
         this.link = { state: 'off' };
         this.listener.changed();
     }
@@ -94,6 +96,7 @@ export class Wire {
     welcomed(): void {
         this.tries = 0;
         this.link = { state: 'here' };
+        this.listen();
         this.listener.changed();
     }
 
@@ -118,13 +121,16 @@ export class Wire {
 
     private connect(): void {
         const socket = this.around.open();
+        this.opening = socket;
         let isOpen = false;
         // A network that swallows everything never says so.
         const patience = this.around.later(() => {
             if (!isOpen) socket.close();
         }, PATIENCE);
         socket.onopen = () => {
+            if (this.opening !== socket) return socket.close();
             isOpen = true;
+            this.opening = null;
             this.around.never(patience);
             this.socket = socket;
             this.listen();
@@ -137,8 +143,10 @@ export class Wire {
         };
         socket.onclose = () => {
             this.around.never(patience);
-            if (isOpen) this.lose(socket);
-            else if (this.link.state !== 'off') this.pause();
+            if (isOpen) return this.lose(socket);
+            if (this.opening !== socket) return;
+            this.opening = null;
+            if (this.link.state !== 'off') this.pause();
         };
     }
 
@@ -149,6 +157,9 @@ export class Wire {
         } catch {
             return;
         }
+        // Somebody changed the password elsewhere: we greet anew.
+        if (message.token === 'hello-first' && this.link.state === 'here')
+            return this.lose(this.socket);
         const asked = message.re === undefined ? undefined : this.waiting.get(message.re);
         if (asked) this.waiting.delete(message.re!);
         if (message.say !== 'refused') {
@@ -167,8 +178,12 @@ export class Wire {
     }
 
     private listen(): void {
+        const { socket } = this;
+        const isIn = this.link.state === 'here';
         this.around.never(this.silence);
-        this.silence = this.around.later(() => this.probe(), SILENCE);
+        this.silence = isIn
+            ? this.around.later(() => this.probe(), SILENCE)
+            : this.around.later(() => this.lose(socket), PATIENCE); // no welcome, no connection
     }
 
     private drop(): void {

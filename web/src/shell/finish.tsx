@@ -108,7 +108,8 @@ export function Finish({
     colours: SeatColour[];
     onAgain(): void;
     onReplay(): void;
-    onShare(): void;
+    /** null: there is no record of it. */
+    onShare: (() => void) | null;
     onClose(): void;
     /** In place of the button that plays once more. */
     again?: ComponentChildren;
@@ -165,10 +166,12 @@ export function Finish({
                         <Icon name="replay" size={20} />
                         {t('Replay')}
                     </button>
-                    <button class="btn" onClick={onShare}>
-                        <Icon name="share" size={20} />
-                        {t('Share')}
-                    </button>
+                    {onShare && (
+                        <button class="btn" onClick={onShare}>
+                            <Icon name="share" size={20} />
+                            {t('Share')}
+                        </button>
+                    )}
                     <button class="btn" onClick={onClose}>
                         {t('Look at the board')}
                     </button>

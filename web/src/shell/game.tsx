@@ -361,7 +361,11 @@ export function GameScreen({
                             again={extras && <extras.Again {...part} />}
                             more={extras && <extras.Result {...part} />}
                             onReplay={replay}
-                            onShare={() => void share('game', now.lines.length)}
+                            onShare={
+                                session.record() === ''
+                                    ? null
+                                    : () => void share('game', now.lines.length)
+                            }
                             onClose={() => setBoardLooked(true)}
                         />
                     )}

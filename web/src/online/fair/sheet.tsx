@@ -67,7 +67,7 @@ function useCheck({ fair, players, loadRecord, onChecked, module }: FairSheetPro
             const isDone = n === all.length;
             set({ steps: all.slice(0, n), isDone, record: record ?? '' });
         }
-        onChecked(isGood(all));
+        if (all[0]?.id !== 'record') onChecked(isGood(all)); // unread is no verdict
     };
     return { checking, start };
 }

@@ -139,7 +139,8 @@ function NextGame({ at }: { at: Attendant }) {
     const button = useFirst();
     useTicks(isStopped || isGoing ? 0 : 250);
     const left = COUNTDOWN - Math.floor((Date.now() - begin.current) / 1000);
-    const isUp = left <= 0 && at.online.now.next !== null;
+    // Who was away when it was opened asks for it all the same: `again` leads there.
+    const isUp = left <= 0 && at.online.link.state !== 'lost';
     useEffect(() => {
         if (!isStopped && isUp) go();
     }, [isUp, isStopped]);

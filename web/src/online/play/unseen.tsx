@@ -69,11 +69,14 @@ function useRefusals(at: Attendant, part: Part): void {
     useEffect(() => {
         if (!refused || refused.key === key.current) return;
         key.current = refused.key;
+        const isRobots = at.isStandIn(at.you);
+        if (refused.what === 'overtaken' && !isRobots) return; // our own, at another device
         at.online.link.hush();
-        const why = at.isStandIn(at.you)
+        const why = isRobots
             ? t('a robot had already played for you')
             : refused.text.replace(/\.$/, '');
-        part.say(t('Taken back: {why}', { why }), refused.rule, true);
+        const words = refused.what === 'other' ? refused.text : t('Taken back: {why}', { why });
+        part.say(words, refused.rule, true);
         if (getSettings().sound) sound('refused');
     }, [refused?.key]);
 }
@@ -127,12 +130,14 @@ function isGoodMoment(at: Attendant, part: Part): boolean {
 function useRenewal(at: Attendant, part: Part): void {
     const { isRenewed } = at.online.hall.now;
     const isGood = isRenewed && isGoodMoment(at, part);
+    const still = useRef(isGood);
+    still.current = isGood;
     useEffect(() => {
         if (!isGood) return undefined;
         // A moment that is over at once was none; nobody is told of it.
         let timer = setTimeout(() => {
             part.say(t('There is a new version: the page loads itself anew.'));
-            timer = setTimeout(() => void takeNewVersion(), 1500);
+            timer = setTimeout(() => void takeNewVersion(() => still.current), 1500);
         }, 700);
         return () => clearTimeout(timer);
     }, [isGood]);
