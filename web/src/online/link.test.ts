@@ -68,6 +68,21 @@ describe('LinkWatch', () => {
         vi.advanceTimersByTime(1100);
         expect(link.state).toBe('lost');
     });
+    it('that is back twice in a row is not lost', () => {
+        const { hall, become } = hallWith();
+        const link = new LinkWatch(hall, () => {});
+        become('lost');
+        vi.advanceTimersByTime(3000);
+        become('here');
+        vi.advanceTimersByTime(500);
+        become('lost');
+        vi.advanceTimersByTime(500);
+        become('here');
+        vi.advanceTimersByTime(1900);
+        expect(link.state).toBe('back');
+        vi.advanceTimersByTime(10000);
+        expect(link.state).toBe('fine');
+    });
     it('gives way to what matters more', () => {
         const { hall, become } = hallWith();
         const link = new LinkWatch(hall, () => {});
