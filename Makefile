@@ -1,7 +1,7 @@
 # What people type. Everything is built by CMake presets (CMakePresets.json); this file only
 # gives the commands short names and makes sure that what they need is installed.
 .DEFAULT_GOAL := help
-.PHONY: help play terminal build page check test sim same bench ladder fuzz tidy format deps deps-page deps-test clean
+.PHONY: help play terminal build page check test sim same bench scale ladder fuzz tidy format deps deps-page deps-test clean
 
 BUILD := build
 PROGRAM := $(BUILD)/crosstown
@@ -59,6 +59,9 @@ bench: build ## speed of the rules beside a fixed reference loop, of the server 
 	@if command -v node >/dev/null && [ -f $(MODULE) ]; then scripts/bench-wasm $(PROGRAM) $(MODULE); fi
 	@if [ -d $(BUILD)/page ] && [ -d web/node_modules ] && command -v chromium >/dev/null; then \
 		CT_PROGRAM=$(CURDIR)/$(PROGRAM) node tests/web/browser/bench.mjs; fi
+
+scale: build ## what the server bears with each store, and with tables that sleep (TABLES, SECONDS, RATE, SLEEPING); needs PostgreSQL
+	@scripts/bench-scale $(PROGRAM)
 
 ladder: build ## how strong the agents are: writes docs/strength.md (GAMES, MS, JOBS)
 	@scripts/ladder $(PROGRAM)

@@ -46,7 +46,6 @@ static bool read_numbers(const struct words *w, struct storm_wish *wish)
         {"seconds", w->seconds, 1, 1000000, &wish->seconds},
         {"rate", w->rate, 1, 100000000, &wish->rate},
         {"echo", w->echo, 1, ECHO_MAX, &wish->echo},
-        {"pid", w->pid, 1, PID_MAX_HERE, &wish->pid},
     };
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         if (numbers[i].text && !read_count(numbers[i].flag, numbers[i].text, numbers[i].min,
@@ -55,11 +54,27 @@ static bool read_numbers(const struct words *w, struct storm_wish *wish)
     return true;
 }
 
+static bool read_processes(const char *text, struct processes *out)
+{
+    for (; text && *text; text++) {
+        char one[16];
+        size_t len = strcspn(text, ",");
+        if (out->count == PLACES_MAX)
+            return !complain(EXIT_USAGE, _("--pid: more than %d processes"), PLACES_MAX);
+        snprintf(one, sizeof one, "%.*s", (int)(len < sizeof one ? len : sizeof one), text);
+        if (!read_count("pid", one, 1, PID_MAX_HERE, &out->pid[out->count++])) return false;
+        text += len;
+        if (*text == '\0') break;
+    }
+    return true;
+}
+
 static bool read_wish(const struct words *w, struct storm_wish *wish)
 {
     *wish = (struct storm_wish){.tables = 100, .players = 2, .seconds = 10, .json = w->json};
     if (!w->url) return !complain(EXIT_USAGE, _("storm: --url is missing"));
-    return links_place(w->url, &wish->place) && read_numbers(w, wish) &&
+    return links_places(w->url, &wish->places) && read_numbers(w, wish) &&
+           read_processes(w->pid, &wish->processes) &&
            read_seed(w->seed ? w->seed : "1", &wish->seed) &&
            read_games(wish, w->game ? w->game : "all") &&
            read_want(wish, w->want ? w->want : "view");
@@ -94,7 +109,8 @@ static int run(int argc, char **argv)
         {.name = "url",
          .value = "URL",
          .into = &w.url,
-         .help = N_("the server, ws://HOST:PORT; http:// is the same")},
+         .help = N_("the server, ws://HOST:PORT; several that share a database after commas, and "
+                    "neighbours at a table are on different ones")},
         {.name = "tables",
          .value = "T",
          .into = &w.tables,
@@ -125,7 +141,8 @@ static int run(int argc, char **argv)
         {.name = "pid",
          .value = "P",
          .into = &w.pid,
-         .help = N_("the server's process on this machine: its CPU time and memory, too")},
+         .help = N_("the server's process on this machine (several after commas): its CPU time and "
+                    "memory, too")},
         {.name = "echo",
          .value = "BYTES",
          .into = &w.echo,
@@ -149,6 +166,7 @@ const struct command storm_command = {
                "is not there any more: then it exits with 1. The server's limits must be off "
                "(--limits off). docs/storm.md explains the numbers."),
     .examples = "  crosstown storm --url ws://127.0.0.1:8420 --tables 2000 --seconds 20\n"
-                "  crosstown storm --url ws://127.0.0.1:8420 --tables 2000 --rate 5000 --pid 4711",
+                "  crosstown storm --url ws://127.0.0.1:8420 --tables 2000 --rate 5000 --pid 4711\n"
+                "  crosstown storm --url ws://127.0.0.1:8421,ws://127.0.0.1:8422 --tables 2000",
     .run = run,
 };

@@ -16,9 +16,16 @@
 
 enum { TABLE_ID = 24, GAMES_HERE = 16, TOKENS_MAX = 32, TOKEN_ROOM = 32, SENT_KEPT = 16 };
 
+/* The servers that are looked at; count 0: none. */
+struct processes {
+    int64_t pid[PLACES_MAX];
+    int count;
+};
+
 struct storm_wish {
-    struct place place;
-    int64_t tables, players, idle, seconds, rate, echo, pid; /* pid, echo, rate 0: none */
+    struct places places;
+    struct processes processes;
+    int64_t tables, players, idle, seconds, rate, echo; /* echo, rate 0: none */
     uint64_t seed;
     bool bytes, json;
     const struct ct_game *game[GAMES_HERE];
@@ -147,8 +154,8 @@ bool picker_choose(struct picker *picker, struct person *p, struct span bytes, s
 
 /* ---- the server from outside (storm_proc.c) -------------------------------------------------- */
 
-/* False: there is no such process, or it is not ours to look at; said so. */
-bool proc_read(int64_t pid, struct reading *out);
+/* All of them together. False: there is no such process, or it is not ours to look at; said so. */
+bool proc_read(const struct processes *processes, struct reading *out);
 
 /* ---- the check (storm_check.c), what is said (storm_say.c), the run (storm_run.c) ------------ */
 

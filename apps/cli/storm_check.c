@@ -103,7 +103,7 @@ bool storm_check(struct storm *s)
     s->due = 0;
     for (int i = 0; i < STRANGERS; i++) {
         strangers[i].person.storm = s;
-        link_open(&s->links, &strangers[i].person.link);
+        link_open(&s->links, &strangers[i].person.link, i);
     }
     bool ok = storm_wait(s, checked, s->told_count, N_("tables looked at:"));
     for (int i = 0; i < STRANGERS; i++) link_close(&strangers[i].person.link);

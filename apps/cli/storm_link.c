@@ -28,31 +28,31 @@ static const char KEY[] = "dGhlIHNhbXBsZSBub25jZQ==", ANSWER[] = "s3pPLMBiTxaQ9k
 
 /* ---- where to -------------------------------------------------------------------------------- */
 
-static bool look_up(struct links *l, const struct place *place)
+static bool look_up(struct gate *gate, const struct place *place)
 {
     const struct addrinfo wanted = {.ai_socktype = SOCK_STREAM};
     struct addrinfo *found;
     int problem = getaddrinfo(place->host, place->port, &wanted, &found);
     if (problem != 0)
         return !complain(EXIT_WRONG, "%.255s: %s", place->host, gai_strerror(problem));
-    memcpy(&l->to, found->ai_addr, found->ai_addrlen);
-    l->to_len = found->ai_addrlen;
+    memcpy(&gate->to, found->ai_addr, found->ai_addrlen);
+    gate->to_len = found->ai_addrlen;
     freeaddrinfo(found);
     return true;
 }
 
-static void write_greeting(struct links *l, const struct place *place)
+static void write_greeting(struct gate *gate, const struct place *place)
 {
     char host[PLACE_TEXT];
     place_write_authority(place, host);
-    snprintf(l->greeting, sizeof l->greeting,
+    snprintf(gate->greeting, sizeof gate->greeting,
              "GET /play HTTP/1.1\r\nHost: %s\r\nUpgrade: websocket\r\n"
              "Connection: Upgrade\r\nSec-WebSocket-Key: %s\r\nSec-WebSocket-Version: 13\r\n"
              "Sec-WebSocket-Protocol: crosstown.1\r\n\r\n",
              host, KEY);
 }
 
-bool links_place(const char *url, struct place *out)
+static bool read_place(const char *url, struct place *out)
 {
     const char *rest;
     bool known = place_parse(url, out, &rest) && strstr(url, "://") && out->port_given && !out->tls;
@@ -60,12 +60,28 @@ bool links_place(const char *url, struct place *out)
            !complain(EXIT_USAGE, _("--url: \"%.200s\" is not like ws://HOST:PORT"), url);
 }
 
-bool links_begin(struct links *l, struct event_base *base, const struct place *place, uint64_t seed)
+bool links_places(const char *urls, struct places *out)
+{
+    char url[PLACE_TEXT + 16];
+    for (out->count = 0; out->count < PLACES_MAX; urls++) {
+        size_t len = strcspn(urls, ",");
+        snprintf(url, sizeof url, "%.*s", (int)(len < sizeof url ? len : sizeof url), urls);
+        if (!read_place(url, &out->at[out->count++])) return false;
+        urls += len;
+        if (*urls == '\0') return true;
+    }
+    return !complain(EXIT_USAGE, _("--url: more than %d servers"), PLACES_MAX);
+}
+
+bool links_begin(struct links *l, struct event_base *base, const struct places *places,
+                 uint64_t seed)
 {
     l->base = base;
     ct_rng_seed(&l->masks, seed, CT_STREAM_SEAT);
-    if (!look_up(l, place)) return false;
-    write_greeting(l, place);
+    for (l->gate_count = 0; l->gate_count < places->count; l->gate_count++) {
+        if (!look_up(&l->gates[l->gate_count], &places->at[l->gate_count])) return false;
+        write_greeting(&l->gates[l->gate_count], &places->at[l->gate_count]);
+    }
     l->room = malloc(ROOM);
     return l->room || !complain(EXIT_WRONG, _("not enough memory"));
 }
@@ -244,7 +260,7 @@ static void on_connected(struct link *link)
     }
     link->stage = LINK_GREETING;
     event_add(&link->readable, NULL);
-    send_bytes(link, link->all->greeting, strlen(link->all->greeting));
+    send_bytes(link, link->gate->greeting, strlen(link->gate->greeting));
 }
 
 static void on_writable(evutil_socket_t fd, short what, void *with)
@@ -264,7 +280,7 @@ static void on_writable(evutil_socket_t fd, short what, void *with)
 static bool call(struct link *link)
 {
     const int yes = 1;
-    link->fd = socket(link->all->to.ss_family, SOCK_STREAM, 0);
+    link->fd = socket(link->gate->to.ss_family, SOCK_STREAM, 0);
     if (link->fd < 0) return false;
     event_assign(&link->readable, link->all->base, link->fd, EV_READ | EV_PERSIST, on_readable,
                  link);
@@ -273,12 +289,12 @@ static bool call(struct link *link)
     fcntl(link->fd, F_SETFL, O_NONBLOCK);
     setsockopt(link->fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
     event_add(&link->writable, NULL);
-    return connect(link->fd, (struct sockaddr *)&link->all->to, link->all->to_len) == 0 ||
+    return connect(link->fd, (const struct sockaddr *)&link->gate->to, link->gate->to_len) == 0 ||
            errno == EINPROGRESS;
 }
 
-void link_open(struct links *l, struct link *link)
+void link_open(struct links *l, struct link *link, int64_t number)
 {
-    *link = (struct link){.stage = LINK_NONE, .all = l};
+    *link = (struct link){.stage = LINK_NONE, .all = l, .gate = &l->gates[number % l->gate_count]};
     if (!call(link)) give_up(link, speech_error(errno));
 }

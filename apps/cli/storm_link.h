@@ -1,5 +1,6 @@
 /*
- * storm_link.h - thousands of WebSockets to one server (ON-1), on libevent's loop.
+ * storm_link.h - thousands of WebSockets to a server, or to several that share a database (ON-1),
+ * on libevent's loop.
  *
  * Reading and writing go straight to the socket: what can be sent is sent in the same call, and all
  * connections read into one buffer. Only a message that has not come whole, or that the kernel
@@ -16,6 +17,8 @@
 #include <stddef.h>
 #include <sys/socket.h>
 
+enum { PLACES_MAX = 16 };
+
 enum link_stage { LINK_NONE, LINK_CALLING, LINK_GREETING, LINK_OPEN, LINK_BROKEN };
 
 struct bytes {
@@ -27,6 +30,7 @@ struct link {
     enum link_stage stage;
     int fd;
     struct links *all;
+    const struct gate *gate;
     struct event readable, writable;
     struct bytes begun;  /* came, but not whole */
     struct bytes unsent; /* is still to be sent */
@@ -39,26 +43,39 @@ struct link_calls {
     void (*broken)(struct link *link, const char *why);
 };
 
-struct links {
-    struct event_base *base;
+/* One server. */
+struct gate {
     struct sockaddr_storage to;
     socklen_t to_len;
     char greeting[512]; /* the request that opens a WebSocket */
-    char *room;         /* that all read into */
+};
+
+struct places {
+    struct place at[PLACES_MAX];
+    int count;
+};
+
+struct links {
+    struct event_base *base;
+    struct gate gates[PLACES_MAX];
+    int gate_count;
+    char *room; /* that all read into */
     struct ct_rng masks;
     struct link_calls calls;
 };
 
-/* Where a server is: "ws://127.0.0.1:8420/". False, and said what is wrong. */
-bool links_place(const char *url, struct place *out);
+/* Where the servers are: "ws://127.0.0.1:8420/", more of them after commas. False, and said what is
+ * wrong. */
+bool links_places(const char *urls, struct places *out);
 
 /* False: said why not. */
-bool links_begin(struct links *l, struct event_base *base, const struct place *place,
+bool links_begin(struct links *l, struct event_base *base, const struct places *places,
                  uint64_t seed);
 void links_end(struct links *l);
 
-/* Calls the server; the link is told of by links' calls from now on. */
-void link_open(struct links *l, struct link *link);
+/* Calls a server, neighbours in number different ones; the link is told of by links' calls from now
+ * on. */
+void link_open(struct links *l, struct link *link, int64_t number);
 void link_send(struct link *link, const char *text, size_t len);
 void link_close(struct link *link); /* also one that was never opened */
 

@@ -75,10 +75,17 @@ static double read_waited(int64_t pid)
     return waited;
 }
 
-bool proc_read(int64_t pid, struct reading *out)
+bool proc_read(const struct processes *processes, struct reading *out)
 {
-    if (pid == 0) return true;
-    out->waited = read_waited(pid);
-    if (read_cpu(pid, &out->cpu) && read_memory(pid, &out->kib)) return true;
-    return !complain(EXIT_WRONG, _("--pid: process %lld cannot be looked at"), (long long)pid);
+    *out = (struct reading){0};
+    for (int i = 0; i < processes->count; i++) {
+        struct reading one = {.waited = read_waited(processes->pid[i])};
+        if (!read_cpu(processes->pid[i], &one.cpu) || !read_memory(processes->pid[i], &one.kib))
+            return !complain(EXIT_WRONG, _("--pid: process %lld cannot be looked at"),
+                             (long long)processes->pid[i]);
+        out->cpu += one.cpu;
+        out->waited += one.waited;
+        out->kib += one.kib;
+    }
+    return true;
 }

@@ -85,7 +85,7 @@ static int64_t connected(const struct storm *s)
 
 static void connect_one(struct storm *s, int64_t number)
 {
-    link_open(&s->links, &s->people[number].link);
+    link_open(&s->links, &s->people[number].link, number);
 }
 
 static int64_t playing(const struct storm *s)
@@ -101,9 +101,9 @@ static void open_one(struct storm *s, int64_t number)
 /* The server's memory, once it has come to rest. */
 static bool look(struct storm *s, struct reading *into)
 {
-    if (s->wish.pid == 0) return true;
+    if (s->wish.processes.count == 0) return true;
     rest(s, REST);
-    return proc_read(s->wish.pid, into);
+    return proc_read(&s->wish.processes, into);
 }
 
 static bool come(struct storm *s)
@@ -157,9 +157,9 @@ static void tell_all(struct storm *s)
 static bool pass_over(struct storm *s)
 {
     struct reading before = {0}, after = {0};
-    if (!come(s) || !proc_read(s->wish.pid, &before)) return false;
+    if (!come(s) || !proc_read(&s->wish.processes, &before)) return false;
     blow(s);
-    if (!proc_read(s->wish.pid, &after)) return false;
+    if (!proc_read(&s->wish.processes, &after)) return false;
     wait_for_answers(s);
     if (!look(s, &s->end)) return false;
     s->begin = before;
@@ -219,7 +219,7 @@ static bool set_up(struct storm *s)
     seat_people(s);
     s->links.calls = (struct link_calls){play_opened, play_said, play_broken};
     return allow_files(s->person_count) &&
-           links_begin(&s->links, s->base, &s->wish.place, s->wish.seed);
+           links_begin(&s->links, s->base, &s->wish.places, s->wish.seed);
 }
 
 static void clear_up(struct storm *s)

@@ -79,7 +79,7 @@ void storm_print(const struct storm *s)
     print_delays(_("from the move to its lines"), &s->to_mover);
     print_delays(_("to the others at the table"), &s->to_others);
     print_refusals(s);
-    if (s->wish.pid > 0) print_server(s);
+    if (s->wish.processes.count > 0) print_server(s);
     printf(_("the storm itself: %.2f CPU-seconds"), s->own_cpu);
     putchar('\n');
     printf(_("%lld tables, %llu games ended, %llu moves in %.1f s, %.0f moves a second, p99 %.2f "
@@ -128,7 +128,7 @@ void storm_print_json(const struct storm *s)
     for (int i = 0; i < s->refusal_kinds; i++)
         printf("%s\"%s\":%" PRIu64, i ? "," : "", s->refusals[i].token, s->refusals[i].count);
     printf("}");
-    if (s->wish.pid > 0) print_json_server(s);
+    if (s->wish.processes.count > 0) print_json_server(s);
     printf(",\"lost\":%" PRIu64 ",\"doubled\":%" PRIu64 ",\"unanswered\":%" PRIu64
            ",\"stuck\":%" PRIu64 ",\"broken\":%" PRIu64 "}\n",
            s->lost, s->doubled, s->unanswered, s->stuck, s->broken);

@@ -258,6 +258,20 @@ def test_echo():
         same("the server's time", told["server"]["cpu_seconds"] > 0, True)
 
 
+def test_several_servers():
+    """Each has its share of the connections, and both are looked at."""
+    with Program(ECHO) as one, Program(ECHO) as other:
+        pids = [one.child.pid, other.child.pid]
+        done = subprocess.run(storm(f"http://127.0.0.1:{one.port},http://127.0.0.1:{other.port}", "--tables", "4",
+                                    "--echo", "85", "--pid", ",".join(map(str, pids))),
+                              capture_output=True, timeout=3 * PATIENCE)
+        told = json.loads(done.stdout)
+        check_clean(done.returncode, told, done.stderr.decode())
+        for pid in pids:
+            with open(f"/proc/{pid}/stat") as file:
+                same("worked", sum(map(int, file.read().rsplit(")", 1)[1].split()[11:13])) > 0, True)
+
+
 def test_real_server():
     """Whole games of every kind, watched and by bytes, and nothing goes missing."""
     page = os.path.join(os.path.dirname(HERE), "serve", "page")
@@ -289,6 +303,10 @@ def test_command_line():
             (("--url", "wss://localhost:1"), 2, "is not like ws://HOST:PORT"),
             (("--url", "ws://localhost"), 2, "is not like ws://HOST:PORT"),
             (("--url", "ws://localhost:1/play"), 2, "is not like ws://HOST:PORT"),
+            (("--url", "ws://localhost:1,"), 2, "is not like ws://HOST:PORT"),
+            (("--url", ",".join(["ws://localhost:1"] * 17)), 2, "more than 16 servers"),
+            ((*here, "--pid", "1,x"), 2, "--pid"),
+            ((*here, "--pid", ",".join(["1"] * 17)), 2, "more than 16 processes"),
             ((*here, "--game", "chess"), 2, 'there is no game "chess"'),
             ((*here, "--want", "tea"), 2, 'view or bytes, not "tea"'),
             ((*here, "--players", "5"), 2, "--players"),

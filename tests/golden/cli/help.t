@@ -253,7 +253,9 @@ $ crosstown storm --help
   told is not there any more: then it exits with 1. The server's limits must be
   off (--limits off). docs/storm.md explains the numbers.
   
-    --url URL              the server, ws://HOST:PORT; http:// is the same
+    --url URL              the server, ws://HOST:PORT; several that share a
+                           database after commas, and neighbours at a table are on
+                           different ones
     --tables T             how many at once; default 100
     --players N            a table; default 2
     --game G               only this game; default all, in equal parts
@@ -265,8 +267,8 @@ $ crosstown storm --help
     --want W               what players are shown: view (the default), or bytes
                            for our own engine
     --seed S               of the moves that are chosen; default 1
-    --pid P                the server's process on this machine: its CPU time and
-                           memory, too
+    --pid P                the server's process on this machine (several after
+                           commas): its CPU time and memory, too
     --echo BYTES           no games: messages of that length to a server that
                            sends them back
     --json                 for programs: one JSON object
@@ -274,6 +276,7 @@ $ crosstown storm --help
   examples:
     crosstown storm --url ws://127.0.0.1:8420 --tables 2000 --seconds 20
     crosstown storm --url ws://127.0.0.1:8420 --tables 2000 --rate 5000 --pid 4711
+    crosstown storm --url ws://127.0.0.1:8421,ws://127.0.0.1:8422 --tables 2000
 $ crosstown fly
   crosstown: there is no command "fly" (see crosstown --help)
 [2]
