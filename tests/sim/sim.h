@@ -136,7 +136,8 @@ struct node {
     int64_t wake, started, stopped;
     int64_t disk_busy; /* when its last write will have happened */
     int64_t read_busy;
-    bool is_apart; /* serves nobody: orders.c */
+    int64_t shared[NODES]; /* when what it told each other one last will have come */
+    bool is_apart;         /* serves nobody: orders.c */
 };
 void node_start(struct sim *s, struct node *n);
 void node_kill(struct sim *s, struct node *n); /* between two calls */
@@ -145,7 +146,7 @@ void node_free(struct sim *s, struct node *n);
 void node_enter(struct sim *s, struct node *n);
 void node_leave(struct sim *s, struct node *n);
 void nodes_plan(struct sim *s);
-void nodes_news(struct sim *s, const struct node *from, const char *table);
+void nodes_news(struct sim *s, const struct node *from, const char *what);
 
 /* ---- orders.c -------------------------------------------------------------------------------- */
 
@@ -223,6 +224,7 @@ struct link {
     struct ask *first, *last;
     char person[ID], token[64];
     bool bytes, lobby;
+    int64_t ended; /* its token, at another node */
     struct at *at;
     int at_count, at_room;
     struct link *next;
