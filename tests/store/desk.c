@@ -103,7 +103,7 @@ static void on_others(void *with, const char *what)
     d->all_news += what == NULL;
 }
 
-static void on_shared(void *with, const char *from, const char *text)
+static void on_said_by(void *with, const char *from, const char *text)
 {
     struct desk *d = with;
     if (!*from) die("said by nobody");
@@ -137,7 +137,7 @@ bool desk_try_open(struct desk *d, const struct store_kind *kind)
 {
     char path[160];
     const struct store_owner owner = {d,         on_outcome, on_rows,  on_copy_made,
-                                      on_turned, on_others,  on_shared};
+                                      on_turned, on_others,  on_said_by};
     struct ct_text why = ct_text_on(d->why, sizeof d->why);
     bool is_here = kind != &store_postgres;
     desk_path(d, "data", path);
