@@ -18,18 +18,26 @@ struct at *link_at(struct link *l, struct truth *t, bool make)
         l->at_room = l->at_room ? 2 * l->at_room : 4;
         l->at = need(realloc(l->at, (size_t)l->at_room * sizeof *l->at));
     }
-    l->at[l->at_count] = (struct at){.t = t, .n = -1};
+    t->stirred = l->s->now;
+    l->at[l->at_count] = (struct at){.t = t, .n = -1, .since = l->s->now};
     return &l->at[l->at_count++];
+}
+
+void link_stirs(struct link *l)
+{
+    for (int i = 0; i < l->at_count; i++) l->at[i].t->stirred = l->s->now;
 }
 
 void link_leave_all(struct link *l)
 {
+    link_stirs(l);
     l->at_count = 0;
     l->lobby = false;
 }
 
-static void unwatch(struct link *l, const struct truth *t)
+static void unwatch(struct link *l, struct truth *t)
 {
+    t->stirred = l->s->now;
     for (int i = 0; i < l->at_count; i++)
         if (l->at[i].t == t) l->at[i--] = l->at[--l->at_count];
 }
@@ -182,7 +190,7 @@ static void forget_link(struct link *l)
 }
 
 /* By a new password, or `forget`, or `logout` with the same one, at any node. */
-static bool token_has_ended(struct sim *s, const struct link *l)
+bool judge_token_ended(const struct sim *s, const struct link *l)
 {
     char owner[ID] = "";
     return l->token[0] && knows(s, "p/%s", l->person) && !owner_of(s, l->token, owner)[0];
@@ -315,7 +323,7 @@ static void judge_refused(struct sim *s, struct link *l, const struct doc *d, co
     if (too_fast && !s->set.limits) broken(s, "ON-3", "too fast without limits");
     if (strcmp(token, "hello-first") == 0 && l->person[0]) {
         bool known = judge_memory(s, l->person) == REMEMBERED;
-        if (known && !token_has_ended(s, l)) broken(s, "ON-2", "he has said hello: %s", ask->text);
+        if (known && !judge_token_ended(s, l)) broken(s, "ON-2", "he has said hello: %s", ask->text);
         if (!known) forget_others(s, l, l->person, true); /* another node forgot him */
         forget_link(l);
     }
@@ -414,7 +422,7 @@ static void judge_late(struct sim *s, struct link *l)
                l->first->text);
     for (int k = 0; k < l->at_count; k++) {
         struct at *at = &l->at[k];
-        if (!at->must || !at->t->play || l->ended || token_has_ended(s, l) ||
+        if (!at->must || !at->t->play || l->ended || judge_token_ended(s, l) ||
             at->t->known_life[i] != l->life)
             continue;
         bool lacks = at->n != at->t->n_at[at->t->known[i]];

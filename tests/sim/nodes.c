@@ -110,9 +110,15 @@ static void share(struct sim *s, struct node *n, const struct on_effect *e)
         broken(s, "a shell's promise", "%d bytes are shared", (int)e->len);
     for (int i = 0; i < s->set.nodes; i++) {
         struct node *to = &s->node[i];
-        bool lost = !s->set.calm && !s->ending && chance(s, 50);
-        if (lost) fault(s, NEWS_LOST);
-        if (to == n || !to->world || lost) continue;
+        if (to == n || !to->world) continue;
+        if (!s->set.calm && !s->ending && chance(s, 2000)) {
+            to->deaf_until = s->now + below(s, 20 * SECOND);
+            if (to->deaf_until > s->deaf_until) s->deaf_until = to->deaf_until;
+        }
+        if (s->now < to->deaf_until) {
+            fault(s, DEAF);
+            continue;
+        }
         struct sharing *x = need(calloc(1, sizeof *x + e->len + 1));
         x->node = to;
         x->life = to->life;
