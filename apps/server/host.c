@@ -228,7 +228,8 @@ static void asked(void *with, uint64_t question, const struct net_question *what
     if (strcmp(what->path, "healthz") == 0) {
         bool fine = store_is_writable(h->store);
         const char *state = h->stopping ? "draining" : fine ? "ready" : "not writable";
-        health_answer(h->net, question, what->address, state, fine && !h->stopping);
+        health_answer(h->net, question, what->is_passed_on ? NULL : what->address, state,
+                      fine && !h->stopping);
         return;
     }
     on_asked(enter(h), question, what->path, what->query, what->token);
