@@ -153,7 +153,7 @@ static void send_group(struct pg_writer *w)
     pg_link_sent(w->link);
 }
 
-/* "0 7 12": the numbers of those that clashed. */
+/* "0 7 12": the numbers of those that clashed. An answer that was not committed is given again. */
 static void note_clashes(struct pg_writer *w, const char *list)
 {
     struct pg_txn *t = w->group;
@@ -220,7 +220,6 @@ static void lost(void *with, const char *why)
     int64_t since = w->sent ? (int64_t)(w->began / 1000) : pg_now_ms(); /* of the same clock */
     set_why(w, why);
     w->sent = w->failed = false;
-    for (struct pg_txn *t = w->group; t; t = t->next) t->clashes = false; /* it may not stand */
     if (w->away_since) return;
     w->away_since = since;
     int64_t left = since + PG_PATIENCE_MS - pg_now_ms();

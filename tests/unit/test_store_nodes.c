@@ -327,6 +327,22 @@ static void test_lost_answers(void **state)
     check_int("numbers", numbers_check(d), 10);
 }
 
+/* Who listens may have missed something while the connection was away. */
+static void test_hears_again(void **state)
+{
+    struct desk *a = *state, b;
+    desk_join(&b, a);
+    assert_true(wait_until(a, &b, has_heard_all));
+    b.all_news = 0;
+    schema_say(a->address, end_sessions);
+    desk_say(a, "new t/abc/0 x");
+    assert_true(wait_until(a, &b, has_heard_all));
+    b.news = 0;
+    desk_say(a, "new t/abc/e1 x");
+    assert_true(wait_until(a, &b, has_news));
+    desk_close(&b);
+}
+
 static bool has_turned(const struct desk *d)
 {
     return d->turns > 0;
@@ -482,6 +498,7 @@ int main(void)
         TEST(test_no_copy),
         TEST(test_lost_connections),
         TEST(test_lost_answers),
+        TEST(test_hears_again),
         TEST(test_not_writable_for_a_while),
         TEST(test_away_for_long),
         TEST(test_silent_host),

@@ -354,6 +354,19 @@ static void test_news_of_everything(void **state)
     check_int("and one more, since it was asked for meanwhile", o->l_reads, 2);
 }
 
+static void test_sweeps_are_rare(void **state)
+{
+    struct house *h = *state;
+    fill_lobby(h, 3);
+    struct one *o = &h->one[1];
+    o->l_reads = 0;
+    for (int i = 0; i < 300; i++) {
+        on_news(o->w, NULL);
+        pass(h, 10);
+    }
+    if (o->l_reads > 3000 / 600 + 1) fail_msg("%d sweeps in three seconds", o->l_reads);
+}
+
 /* Running tables that sleep are not woken, one that has ended is. */
 static void test_sleeping_tables_sleep_on(void **state)
 {
@@ -385,28 +398,19 @@ static void test_sleeping_tables_sleep_on(void **state)
     check_int("looked at", counts.tables, 1);
 }
 
+/* A table is met, and while its people are read the game begins. */
 static void test_news_while_it_is_read(void **state)
 {
     struct house *h = *state;
-    open_table(h, ",\"listed\":false");
-    come(h, 2, CARL, NULL);
-    kill_world(&h->one[2]);
-    start(h, 2);
-    come(h, 2, CARL, NULL);
-    pass(h, 100000); /* it sleeps there */
     struct one *o = &h->one[2];
-    struct on_counts counts;
-    on_count(o->w, &counts);
-    check_int("asleep", counts.tables, 0);
-    o->holds = "p/"; /* its rows are read, its people not yet */
-    snprintf(text, sizeof text, "{\"do\":\"watch\",\"table\":\"%s\"}", table);
-    on_said(o->w, CARL, text, strlen(text));
-    settle(h);
-    assert_true(o->helds > 0);
-    h->heard[CARL][0] = '\0';
-    sit(h, 1, BERT); /* meanwhile the game begins */
+    come(h, 2, CARL, NULL);
+    say(h, 2, CARL, "{\"do\":\"lobby\",\"on\":true}");
+    o->holds = "p/";
+    open_table(h, "");
+    assert_true(o->helds > 0); /* its rows are read, its people not yet */
+    sit(h, 1, BERT);
     release(o);
-    pass(h, 900);
+    pass(h, 2000);
     check_heard("what came meanwhile", h->heard[CARL], "\"state\":\"playing\"");
 }
 
@@ -473,6 +477,7 @@ int main(void)
         TEST(test_name_elsewhere),
         TEST(test_old_row_comes_late),
         TEST(test_news_of_everything),
+        TEST(test_sweeps_are_rare),
         TEST(test_sleeping_tables_sleep_on),
         TEST(test_news_while_it_is_read),
         TEST(test_one_thinks),
