@@ -39,13 +39,14 @@ check: deps-test ## the inner loop, under a minute: gcc with sanitizers, unit te
 test: deps-test ## everything: gcc, clang, sanitizers, laws, planted bugs, fuzz corpus, WebAssembly, the page
 	@scripts/test all
 
-sim: deps-test ## the server in a made-up world for long (SIM_RUNS, SIM_SEED), every bug planted in it; the real one killed a thousand times (KILLS), three of them on one PostgreSQL for ten minutes (NODES_SECONDS)
+sim: deps-test ## the server in a made-up world for long (SIM_RUNS, SIM_SEED), every bug planted in it; the real one killed a thousand times (KILLS), three of them on one PostgreSQL for ten minutes (NODES_SECONDS), one cut off from it for five (PARTITION_SECONDS)
 	@cmake --preset release >$(BUILD)/configure.log 2>&1 || { cat $(BUILD)/configure.log; exit 1; }
 	@cmake --build --preset release --target sim crosstown -j $(JOBS)
 	@$(BUILD)/release/tests/sim --seed $(or $(SIM_SEED),1) --runs $(or $(SIM_RUNS),400) --hours 3 --need --progress
 	@tests/sim/planted $(BUILD)/release
 	@/usr/bin/python3 tests/online/kills.py $(BUILD)/release/crosstown tests/serve/page $(or $(KILLS),1000)
 	@/usr/bin/python3 tests/online/nodes.py $(BUILD)/release/crosstown tests/serve/page $(or $(NODES_SECONDS),600) 3 200
+	@/usr/bin/python3 tests/online/partition.py $(BUILD)/release/crosstown tests/serve/page $(or $(PARTITION_SECONDS),300) 2 20 || [ $$? -eq 77 ]
 
 same: deps-test ## compare the games of every compiler, optimisation, sanitizer and WebAssembly for long (SEEDS, ITERATIONS)
 	@scripts/same long

@@ -62,7 +62,7 @@ static bool refuse_password(struct job *j, const char *name)
 }
 
 /* Everybody at his waiting tables sees the new name. */
-static void tell_of_name(const struct person *p, const struct conn *asker)
+void tell_of_name(const struct person *p, const struct conn *asker)
 {
     for (int i = 0; i < p->sits_count; i++) {
         struct table *t = p->sits[i];
@@ -272,6 +272,8 @@ static void after_password(struct job *j)
 {
     memcpy(j->person->hash, j->hash, sizeof j->person->hash);
     end_others(j, false);
+    for (struct conn *c = j->person->conns; c; c = c->sibling)
+        c->password = ct_hash(j->hash, strlen(j->hash));
     say_done(j);
 }
 
@@ -288,6 +290,7 @@ bool do_password(struct job *j)
     get_text(j, "old", old, sizeof old);
     j->person = j->conn->person;
     if (!person_save(j, j->person)) return false;
+    if (!renew_self(j, j->person)) return false;
     if (j->stage == OLD && too_many_failures(j->conn, NULL)) return refuse(j, "too-many");
     if (j->stage == OLD) return ask_hash(j, old, j->person->hash);
     if (j->stage == OLD_COMPARED && !j->hashed) return refuse_password(j, NULL);
@@ -452,6 +455,7 @@ static void drop_traces(struct txn *x, const struct job *j)
         if (row[0] == 'f') drop_day(x, p, j->row_value[i]);
         if (row[0] == 'r') drop_rating(x, p, row, j->row_value[i]);
         if (row[0] == 'p') drop_name(x, j->row_value[i]);
+        if (row[0] == 'p') txn_add(x, ON_IF, row, j->row_value[i]); /* or his name is another */
         if (row[0] != 'y') txn_add(x, ON_DROP, row, NULL);
     }
     for (int g = 0; ct_games[g]; g++) {
@@ -487,6 +491,7 @@ bool do_forget(struct job *j)
     struct person *p = j->person = j->conn->person;
     if (!p->guest && !has_key(j, "password")) return refuse(j, "bad-request");
     get_text(j, "password", password, sizeof password);
+    if (!renew_self(j, p)) return false;
     if (j->stage == COMPARE && !p->guest) {
         if (too_many_failures(j->conn, NULL)) return refuse(j, "too-many");
         return ask_hash(j, password, p->hash);
@@ -510,5 +515,6 @@ bool do_forget(struct job *j)
     if (j->stage == TABLES) return ask_traces(j);
     struct txn x = {0};
     drop_traces(&x, j);
+    j->stage = COMPARED; /* a clash: all of it is asked for again */
     return commit(j, NULL, &x, after_forget);
 }

@@ -40,6 +40,7 @@ static bool take_person(struct job *j)
     struct ct_text text = ct_text_on(key, sizeof key);
     ct_put_format(&text, "p/%s", o->who);
     const char *row = row_of(j, key);
+    if (o->person && row) person_take(j->w, o->who, row); /* after a clash: as it is now */
     if (o->person) return true;
     o->person = row ? person_take(j->w, o->who, row) : person_find(j->w, o->who);
     if (!o->person) return false;

@@ -302,6 +302,7 @@ void finish_writes(struct job *j, struct table *t, struct made *m, struct txn *x
         note_result(x, t, seat, place[seat], is_rated ? &rated[seat] : NULL);
     }
     if (t->day[0]) day_writes(x, t);
+    txn_claim_ends(x, t);
     /* A match goes on, also when the server ends here: then with the next game's first row. */
     if (counts) txn_live(x, t->id, false);
 }

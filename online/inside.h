@@ -3,6 +3,9 @@
  *
  *   world.c    connections, their requests one after another, timers
  *   store.c    transactions, reading tables and people
+ *   news.c     what other worlds wrote
+ *   peers.c    what worlds tell each other in passing: who is where, limits
+ *   claims.c   which world thinks for a computer player
  *   people.c   who is who: tokens, names, passwords
  *   table.c    a table is its header and its entries: reading both, the present state from them
  *   seats.c    open, sit, stand, seat, nonce, start
@@ -61,6 +64,8 @@ struct nap;
 struct asked;
 struct thinker;
 struct fails;
+struct far;
+struct sweep;
 struct order;
 
 /* ---- people --------------------------------------------------------------------------------- */
@@ -85,6 +90,8 @@ struct person {
     int live;            /* tables of his that wait or run, here or asleep */
     struct job *saver;   /* writes his row; NULL: nobody does */
     struct job *waiting; /* who will, then */
+    bool renewing;       /* is being read, since another world changed him */
+    bool renew_again;    /* and was changed since */
     struct person *next;
 };
 
@@ -103,6 +110,8 @@ struct conn {
     char address[64];
     struct person *person;
     char token[ON_HEX + 1]; /* its hash: which one this connection came with */
+    uint64_t came;          /* the ticket given out last when it became this person's */
+    uint64_t password;      /* as it was then, hashed once more */
     char lang[8];
     bool wants_bytes, lobby, closing;
     bool busy; /* its requests are being gone through */
@@ -138,6 +147,8 @@ struct job {
     bool holds;                                    /* and keeps from all others till it is done */
     bool catches_up;                               /* reads what another world wrote there */
     bool looked;                                   /* has done so */
+    int renewed;                                   /* its person is being read anew, or was */
+    uint64_t news_before;                          /* people of whom was heard when it read */
     char *person_row, person_id[ON_PERSON_ID + 1]; /* a row that it writes, and whose it is */
     int stage_before;                              /* it read after a clash */
     bool decides_anew; /* after a clash the table looks what is to be done, not the job */
@@ -274,7 +285,10 @@ struct table {
     int64_t rest_until; /* nothing could be stored: not at once again */
     int64_t news_due;   /* when those of another world are read that were put off; 0: none */
     bool is_others;     /* another world wrote the last entry that is known here */
-    bool in_lobby;      /* was told to the lobby */
+    int claim_e;        /* behind that entry it is this world's to think, */
+    int64_t claimed;    /* till then; or (claim_e -1) another's */
+    bool claiming;
+    bool in_lobby; /* was told to the lobby */
     bool lobby_stale, yours_stale;
     bool yours_away;          /* those of its people are to be told who are not at the table */
     bool yours_due;           /* and those who are, at this tick */
@@ -310,6 +324,16 @@ struct on_world {
     int alarm_count, alarm_room;
     struct thinker *thinkers;
     struct fails *fails; /* of addresses and names */
+    /* peers.c */
+    struct far **far; /* who is at a table by another world */
+    int64_t far_count, far_due, named, name_due, share_due, asked_peers;
+    size_t share_len;
+    char share[ON_SHARE_MAX + 1];
+    /* news.c */
+    struct sweep *sweep;      /* tables that are still to be looked at */
+    int64_t sweep_due, swept; /* when all are looked at again; 0: nobody wants it */
+    bool is_sweeping;
+    uint64_t people_news; /* how often somebody was said to have changed */
     int storing;
     struct nap **naps;                 /* what the lobby shows of tables that have left memory */
     struct job *quick, *quick_waiting; /* being done, and those who wait for one of them */
@@ -445,14 +469,44 @@ bool hold_on(struct job *j, struct table *t); /* is it held by another? Then wai
 void table_release(struct table *t);
 void table_forget(struct table *t);
 bool catch_up(struct job *j, struct table *t);
-void read_news(struct table *t);
+bool load_is_late(struct on_world *w, const char *id); /* it is being read: it will be once more */
 struct table *table_find(struct on_world *w, const char *id);
 void table_put(struct table *t);
 void table_drop(struct table *t); /* out of memory */
 struct person *person_find(struct on_world *w, const char *id);
 struct person *person_new(struct on_world *w, const char *id);
+/* A row into memory; who is there already stays as he is, unless another world may have changed
+ * him and this row is the newer one. */
 struct person *person_take(struct on_world *w, const char *id, const char *value);
+void person_is_gone(struct on_world *w, struct person *p); /* was forgotten elsewhere */
+/* His row, if it is no older than what is known. */
+void person_renew(struct person *p, const char *row);
+/* Another world may have changed him: reads him once in a request's life. False: wait. */
+bool renew_self(struct job *j, struct person *p);
 void person_release(struct on_world *w, struct person *p);
+
+/* ---- news.c, peers.c, claims.c --------------------------------------------------------------- */
+
+void note_news(struct table *t);
+void renew_person(struct on_world *w, struct person *p); /* another world changed him */
+void read_news(struct table *t);
+void sweep_tick(struct on_world *w);
+int64_t sweep_wake_at(const struct on_world *w);
+void news_free(struct on_world *w);
+bool peers_new(struct on_world *w); /* false: no memory */
+void peers_free(struct on_world *w);
+void peers_tick(struct on_world *w);
+int64_t peers_wake_at(const struct on_world *w);
+void peers_ask(struct on_world *w);   /* who is where? */
+void peers_leave(struct on_world *w); /* it stops */
+void say_here(struct table *t, const struct person *p);
+void say_gone(struct table *t, const struct person *p);
+bool is_far(const struct on_world *w, const char *table, const char *person);
+int far_watching(const struct table *t);
+/* May this world think now? False: another does, or it is being asked; the table wakes then. */
+bool claim_turn(struct table *t);
+void claim_goes_on(struct table *t); /* it thinks still */
+void txn_claim_ends(struct txn *x, const struct table *t);
 
 /* ---- table.c --------------------------------------------------------------------------------- */
 
@@ -472,6 +526,7 @@ void person_rises(struct person *p, struct table *t); /* lets go of him, too */
 void table_not_stale(struct table *t);
 int seat_of(const struct table *t, const struct person *p); /* -1: none */
 bool is_here(const struct table *t, int seat);
+void table_far_changed(struct table *t, const char *person); /* he has come or gone elsewhere */
 bool is_person(const struct table *t, int seat);
 int open_seats(const struct table *t);
 int lines_of(const struct table *t);
@@ -540,6 +595,7 @@ void name_key(char key[ON_KEY], const char *name);
 bool is_banned(const struct on_world *w, const struct person *p);
 void make_token(struct on_world *w, char token[ON_TOKEN + 1], char hash[ON_HEX + 1]);
 void become(struct conn *c, struct person *p, const char *token_hash);
+void tell_of_name(const struct person *p, const struct conn *asker);
 bool mute(struct person *p, const char *id, bool on);
 void said_free(struct table *t, struct said *s);
 bool apply_said(struct table *t, const struct reading *r);
@@ -610,6 +666,10 @@ bool next_is_due(const struct table *t); /* of a match, to be opened */
 void tend_next_game(struct table *t);
 void lobby_changed(struct table *t);
 void lobby_tick(struct on_world *w);
+bool has_nap(const struct on_world *w, const char *table);
+/* Every one of them whose table is not among these rows of l/, which are in order. */
+void naps_not_in(const struct on_world *w, char *const *keys, int count,
+                 void (*tell)(void *with, const char *table), void *with);
 bool nap_begins(struct table *t); /* false: no memory, it must stay awake */
 void nap_ends(struct on_world *w, const char *table);
 void naps_free(struct on_world *w);

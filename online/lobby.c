@@ -107,11 +107,38 @@ static void put_short_alone(struct ct_text *out, const void *from)
     put_short(out, from, NULL);
 }
 
+bool has_nap(const struct on_world *w, const char *table)
+{
+    return *nap_place(w, table) != NULL;
+}
+
+static int by_id(const void *key, const void *item)
+{
+    return strcmp(key, *(char *const *)item + 2);
+}
+
+void naps_not_in(const struct on_world *w, char *const *keys, int count,
+                 void (*tell)(void *with, const char *table), void *with)
+{
+    for (size_t b = 0; b < w->table_buckets; b++)
+        for (const struct nap *nap = w->naps[b]; nap; nap = nap->next)
+            if (count == 0 || !bsearch(nap->id, keys, (size_t)count, sizeof *keys, by_id))
+                tell(with, nap->id);
+}
+
+/* One that the lobby does not show is noted without a word: it is known here, and sleeps. */
+static void put_nothing(struct ct_text *out, const void *from)
+{
+    (void)from;
+    ct_put(out, "");
+}
+
 bool nap_begins(struct table *t)
 {
     size_t len;
-    if (!belongs(t)) return true;
-    const char *text = world_text(t->w, put_short_alone, t, &len);
+    bool waits = t->state == WAITING || t->state == DEALING || t->state == PLAYING;
+    if (!belongs(t) && !(waits && t->w->options.several)) return true;
+    const char *text = world_text(t->w, belongs(t) ? put_short_alone : put_nothing, t, &len);
     struct nap *nap = text ? malloc(sizeof *nap + len + 1) : NULL;
     if (!nap) return false;
     memcpy(nap->id, t->id, sizeof nap->id);
@@ -150,6 +177,7 @@ static void put_lobby(struct ct_text *out, const void *from)
             if (belongs(t)) put_short(out, t, NULL);
     for (size_t b = 0; b < w->table_buckets; b++)
         for (const struct nap *nap = w->naps[b]; nap; nap = nap->next) {
+            if (!nap->text[0]) continue;
             ct_put_comma(out);
             ct_put(out, nap->text);
         }

@@ -58,6 +58,7 @@ enum on_effect_kind {
     ON_ANSWER, /* a plain request: status in `code`, a JSON body; `count`: JSON Lines */
     ON_COPY,   /* the whole store into a new file named in text; answered by on_copied */
     ON_REPORT, /* lines (JSON) of an order's answer; answered by on_reported, but for the last */
+    ON_SHARE,  /* text for all other worlds on the store (on_shared), soon or never */
     ON_TELL    /* something about the house for its log: text */
 };
 
@@ -142,8 +143,14 @@ void on_ordered(struct on_world *w, uint64_t order, int count, const char *const
 void on_reported(struct on_world *w, uint64_t order);
 void on_not_ordered(struct on_world *w, uint64_t order); /* who gave it has gone */
 
-/* Another world has written entries of this table; NULL: of any, and tables may be new. */
-void on_news(struct on_world *w, const char *table);
+/* Another world has written entries of this table; or, "p/PERSON", has changed this person or ended
+ * a token of his; NULL: anything may have happened. */
+void on_news(struct on_world *w, const char *what);
+
+/* Another world, which has this name while it lives, has said so (ON_SHARE). At most ON_SHARE_MAX
+ * bytes. */
+enum { ON_SHARE_MAX = 7600 };
+void on_shared(struct on_world *w, const char *from, const char *text);
 
 /* The server is about to stop: nothing new is begun, everybody is told to come back. */
 void on_drain(struct on_world *w);

@@ -12,9 +12,15 @@ enum { A_DAY = 24 * 60 * 60 * 1000, A_YEAR = 365 };
 
 /* ---- a person as a row ----------------------------------------------------------------------- */
 
+static int64_t row_version(const char *row)
+{
+    return row && strncmp(row, "{\"v\":", 5) == 0 ? strtoll(row + 5, NULL, 10) : 0;
+}
+
 static void put_person_row(struct ct_text *out, const struct person *p)
 {
-    ct_put_char(out, '{');
+    /* How often it was written comes first: the newer of two rows is known by it. */
+    ct_put_format(out, "{\"v\":%lld", (long long)row_version(p->row) + 1);
     ct_put_json_member(out, "name", p->name);
     ct_put_json_number(out, "guest", p->guest);
     if (p->bot) ct_put_json_number(out, "bot", 1);
@@ -91,15 +97,46 @@ void person_read(struct person *p, const char *row)
     free(tokens);
 }
 
-/* A row into memory; who is there already stays as he is, unless another world may have changed
- * him. */
+/* What was read may be older than what was written here since. */
+void person_renew(struct person *p, const char *row)
+{
+    if (p->row && strcmp(p->row, row) == 0) return;
+    if (!p->row || row_version(row) >= row_version(p->row)) person_read(p, row);
+}
+
 struct person *person_take(struct on_world *w, const char *id, const char *value)
 {
     struct person *p = person_find(w, id);
     if (p && !w->options.several) return p;
     if (!p) p = person_new(w, id);
-    if (p && !(p->row && strcmp(p->row, value) == 0)) person_read(p, value);
+    if (p) person_renew(p, value);
     return p;
+}
+
+void person_is_gone(struct on_world *w, struct person *p)
+{
+    p->gone = true;
+    p->holders++; /* until all have let go of him */
+    while (p->conns) conn_forget_person(p->conns);
+    person_release(w, p);
+}
+
+bool renew_self(struct job *j, struct person *p)
+{
+    char key[ON_KEY];
+    struct ct_text text = ct_text_on(key, sizeof key);
+    int stage = j->stage;
+    if (!j->w->options.several || !p->stored || j->renewed > 1) return true;
+    ct_put_format(&text, "p/%s", p->id);
+    if (j->renewed++ == 0) {
+        ask_rows(j, &(struct on_query){.prefix = key, .most = 1}, 1);
+        j->stage = stage;
+        return false;
+    }
+    const char *row = row_of(j, key);
+    if (row) person_renew(p, row);
+    job_free_rows(j);
+    return true;
 }
 
 /* By whoever runs the server (admin_ban.c). */
@@ -191,6 +228,7 @@ void person_saved(struct job *j)
         list->next = NULL;
         job_go(list); /* the first of them writes, the others wait again */
     }
+    if (p->renew_again && p->conns && !p->saver) renew_person(j->w, p);
     person_release(j->w, p);
 }
 
@@ -244,6 +282,8 @@ void become(struct conn *c, struct person *p, const char *token_hash)
     c->sibling = p->conns;
     p->conns = c;
     p->holders++;
+    c->came = c->w->tickets;
+    c->password = ct_hash(p->hash, strlen(p->hash));
     struct ct_text text = ct_text_on(c->token, sizeof c->token);
     ct_put(&text, token_hash);
 }
@@ -449,9 +489,13 @@ static bool find_by_token(struct job *j, const struct hello *h)
         if (fits) ct_put(&kept, j->row_value[0]);
         if (fits && (!p || j->w->options.several)) {
             ct_put_format(&text, "p/%s", j->id_text);
+            j->news_before = j->w->people_news;
             return ask_rows(j, &(struct on_query){.prefix = key, .most = 1}, 1);
         }
         j->person = p;
+    } else if (j->news_before != j->w->people_news) {
+        j->stage = ASK_TOKEN; /* somebody's token has ended meanwhile: perhaps this one */
+        return find_by_token(j, h);
     } else if (j->rows) {
         j->person = person_take(j->w, j->row_key[0] + 2, j->row_value[0]);
     }

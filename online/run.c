@@ -12,7 +12,6 @@ enum {
     HOUR = 60 * 60 * 1000,
     DAY = 24 * HOUR,
     NEXT_GAME_MS = 60000, /* of a match */
-    STEP_IN_MS = 3000,    /* after so long one world does what another should have done */
     SLEEP_MS = 30000      /* after so long without anybody a table leaves memory */
 };
 
@@ -124,7 +123,11 @@ void wake_table(struct table *t, int64_t at)
 
 int64_t on_wake_at(const struct on_world *w)
 {
-    int64_t due[] = {lobby_wake_at(w), w->beat_due, w->is_started ? 0 : w->start_due,
+    int64_t due[] = {lobby_wake_at(w),
+                     peers_wake_at(w),
+                     sweep_wake_at(w),
+                     w->beat_due,
+                     w->is_started ? 0 : w->start_due,
                      w->alarm_count && !is_late(w) ? w->alarm[0].at : 0};
     int64_t first = 0;
     for (size_t i = 0; i < sizeof due / sizeof *due; i++)
@@ -289,26 +292,19 @@ void table_not_chosen(struct table *t)
     wake_table(t, t->w->now + 1000);
 }
 
-/* Of several worlds the one that wrote the last entry thinks; the others only if nothing comes of
- * that, since it may have died. */
-static bool leaves_it_to_others(struct table *t)
-{
-    int64_t due = t->turn_since + t->w->options.bot_pace + STEP_IN_MS;
-    if (!t->is_others || t->w->now >= due) return false;
-    wake_table(t, due);
-    return true;
-}
-
 /* An agent's line comes no sooner than the pace says, forced ones too: haste tells nothing. */
 static void tend_agent(struct table *t, int seat)
 {
     int64_t due = t->turn_since + t->w->options.bot_pace;
     if (t->think_turn != t->turns) t->has_choice = false; /* about what is gone meanwhile */
     if (!t->has_choice && !t->thinking) {
-        if (leaves_it_to_others(t)) return;
+        if (!claim_turn(t)) return;
         think(t, seat);
     }
-    if (!t->has_choice) return;
+    if (!t->has_choice) {
+        claim_goes_on(t);
+        return;
+    }
     if (t->w->now < due) {
         wake_table(t, due);
         return;
@@ -471,4 +467,6 @@ void on_time(struct on_world *w, int64_t now)
         ring(w, &a);
     }
     lobby_tick(w);
+    sweep_tick(w);
+    peers_tick(w);
 }

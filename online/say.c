@@ -314,7 +314,7 @@ int watching(const struct table *t)
 {
     int count = 0;
     for (int i = 0; i < t->at_count; i++) count += seat_of(t, t->at[i].c->person) < 0;
-    return count;
+    return count + far_watching(t);
 }
 
 const char *state_name(const struct table *t)

@@ -170,6 +170,7 @@ static void let_go_on(struct on_world *w)
     w->is_started = true;
     if (w->has_missed_news) on_news(w, NULL);
     w->has_missed_news = false;
+    peers_ask(w);
     conns_go_on(w);
     asked_go_on(w);
 }

@@ -2,9 +2,9 @@
  * store.c - see inside.h: transactions, and bringing tables and people into memory.
  *
  * Rows: t/TABLE/0 a table's header, t/TABLE/e0000000001 its entries, p/PERSON, n/NAME a name's
- * owner, k/HASH a token, m/PERSON/TABLE the tables of a person that wait or run, l/TABLE a table
- * that waits or runs, r/GAME/PERSON ratings, o/GAME/… leaders, f/PERSON/… results, d/DATE the
- * day's deal, x/… reports.
+ * owner, k/HASH a token, y/PERSON/HASH whose it is, q/TABLE who thinks there, m/PERSON/TABLE the
+ * tables of a person that wait or run, l/TABLE a table that waits or runs, r/GAME/PERSON ratings,
+ * o/GAME/… leaders, f/PERSON/… results, d/DATE the day's deal, x/… reports.
  */
 #include "online/inside.h"
 
@@ -168,12 +168,8 @@ bool commit(struct job *j, struct table *t, struct txn *x, void (*after)(struct 
 static bool person_renewed(struct job *j)
 {
     struct person *p = person_find(j->w, j->person_id);
-    if (p && j->rows) person_read(p, j->row_value[0]);
-    if (p && !j->rows && !j->read_failed) { /* he was forgotten there */
-        p->gone = true;
-        while (p->conns && p->conns->sibling) conn_forget_person(p->conns->sibling);
-        if (p->conns) conn_forget_person(p->conns); /* with the last one he may leave memory */
-    }
+    if (p && j->rows) person_renew(p, j->row_value[0]);
+    if (p && !j->rows && !j->read_failed) person_is_gone(j->w, p);
     job_free_rows(j);
     j->catches_up = false;
     j->stage = j->stage_before;
@@ -181,7 +177,7 @@ static bool person_renewed(struct job *j)
     return j->holds ? catch_up(j, j->table) : j->run(j);
 }
 
-static bool renew_person(struct job *j)
+static bool renew_writer(struct job *j)
 {
     char key[ON_KEY];
     struct ct_text text = ct_text_on(key, sizeof key);
@@ -221,7 +217,7 @@ bool job_stored(struct job *j)
     }
     if (j->outcome == ON_CLASHED) {
         j->w->counts.clashes++;
-        if (j->person_row) return renew_person(j);
+        if (j->person_row) return renew_writer(j);
         if (!t) return j->run(j);
         return catch_up(j, t);
     }
@@ -289,6 +285,7 @@ struct load {
     uint64_t ticket;
     struct job *rows;    /* holds the table's rows */
     struct job *waiting; /* in the order in which they came */
+    bool again;          /* there were news since: it may lack them */
     struct load *next;
 };
 
@@ -326,6 +323,13 @@ static struct load *begin_load(struct on_world *w, const char *id)
     return load;
 }
 
+bool load_is_late(struct on_world *w, const char *id)
+{
+    struct load *load = *load_place(w, id, 0);
+    if (load) load->again = true;
+    return load != NULL;
+}
+
 struct table *need_table(struct job *j, const char *id)
 {
     struct table *t = table_find(j->w, id);
@@ -357,6 +361,10 @@ static void end_load(struct on_world *w, struct load *load, bool ok)
         j->is_missing = !t;
         if (!ok && j->conn) conn_close(j->conn, 1013, "not readable now");
         job_go(j);
+    }
+    if (t && load->again) { /* `t` may have gone with those who waited */
+        t = table_find(w, load->id);
+        if (t) note_news(t);
     }
     free(load);
     if (t) table_tend(t);
@@ -546,99 +554,6 @@ bool catch_up(struct job *j, struct table *t)
     if (!j->catches_up) j->stage_before = j->stage;
     j->catches_up = true;
     return ask_rows(j, &(struct on_query){.prefix = prefix, .from = from}, 1);
-}
-
-static bool nothing_more(struct job *j)
-{
-    (void)j;
-    return true;
-}
-
-static bool look_for_news(struct job *j)
-{
-    struct table *t = table_find(j->w, j->id_text);
-    if (!t) return true;
-    if (!hold_on(j, t)) return false;
-    j->table = t;
-    t->held = j->holds = true;
-    j->run = nothing_more;
-    return catch_up(j, t);
-}
-
-void read_news(struct table *t)
-{
-    struct job *j = job_new(t->w, NULL, look_for_news);
-    if (!j) return;
-    memcpy(j->id_text, t->id, sizeof j->id_text);
-    job_go(j);
-}
-
-/* Where nobody looks it may wait a little: of many entries in a row one is read for all. */
-static void note_news(struct table *t)
-{
-    enum { LATER_MS = 600 };
-    if (t->at_count > 0) {
-        t->news_due = 0;
-        read_news(t);
-    } else if (!t->news_due) {
-        t->idle_since = t->w->now; /* there will be more */
-        t->news_due = t->w->now + LATER_MS;
-        wake_table(t, t->news_due);
-    }
-}
-
-/* It comes into memory: the lobby shows it, its people have it among theirs, and its clocks are
- * looked after here, too, if all others die. */
-static bool meet(struct job *j)
-{
-    struct table *t = need_table(j, j->id_text);
-    if (!t) return j->is_missing;
-    lobby_changed(t);
-    tell_yours(t, NULL);
-    return true;
-}
-
-static void meet_table(struct on_world *w, const char *id)
-{
-    struct job *j = is_table_id(id) && !w->draining ? job_new(w, NULL, meet) : NULL;
-    if (!j) return;
-    memcpy(j->id_text, id, sizeof j->id_text);
-    job_go(j);
-}
-
-static bool meet_all(struct job *j)
-{
-    if (j->stage == 0) return ask_rows(j, &(struct on_query){.prefix = "l/"}, 1);
-    for (int i = 0; i < j->rows; i++)
-        if (!table_find(j->w, j->row_key[i] + 2)) meet_table(j->w, j->row_key[i] + 2);
-    return true;
-}
-
-static void look_everywhere(struct on_world *w)
-{
-    struct job *j = job_new(w, NULL, meet_all);
-    for (size_t b = 0; b < w->table_buckets; b++)
-        for (struct table *t = w->tables[b], *next; t; t = next) {
-            next = t->next;
-            note_news(t);
-        }
-    if (j) job_go(j);
-}
-
-void on_news(struct on_world *w, const char *table)
-{
-    if (w->options.orders_only) return;
-    if (!w->is_started) {
-        w->has_missed_news = true;
-        return;
-    }
-    struct table *t = table ? table_find(w, table) : NULL;
-    if (t)
-        note_news(t);
-    else if (table)
-        meet_table(w, table);
-    else
-        look_everywhere(w);
 }
 
 /* The store could not take it: memory goes back to what is stored. */

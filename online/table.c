@@ -57,7 +57,15 @@ bool is_here(const struct table *t, int seat)
     const struct person *p = t->seat[seat].person;
     for (int i = 0; i < t->at_count && p; i++)
         if (t->at[i].c->person == p) return true;
-    return false;
+    return p && is_far(t->w, t->id, p->id);
+}
+
+/* Connections of his at the table. */
+static int places_of(const struct table *t, const struct person *p)
+{
+    int count = 0;
+    for (int i = 0; i < t->at_count; i++) count += t->at[i].c->person == p;
+    return count;
 }
 
 static void note_here(struct table *t)
@@ -111,6 +119,7 @@ void table_join(struct table *t, struct conn *c)
     t->at[t->at_count++] = (struct place){.c = c};
     c->at[c->at_count++] = t;
     note_here(t);
+    if (places_of(t, c->person) == 1) say_here(t, c->person);
     if (seat >= 0 && !was_here) tell_seats(t, c);
     lobby_changed(t);
     if (seat < 0) tell_yours(t, c); /* one more watches */
@@ -125,11 +134,25 @@ void table_part(struct table *t, struct conn *c)
     for (i = 0; c->at[i] != t;) i++;
     c->at[i] = c->at[--c->at_count];
     note_here(t);
+    if (places_of(t, c->person) == 0) say_gone(t, c->person);
     int seat = seat_of(t, c->person);
     if (seat >= 0 && !is_here(t, seat)) tell_seats(t, NULL);
     if (t->at_count == 0) t->idle_since = t->w->now;
     lobby_changed(t);
     if (seat < 0) tell_yours(t, c);
+}
+
+void table_far_changed(struct table *t, const char *person)
+{
+    int seat = 0;
+    while (seat < t->players &&
+           !(t->seat[seat].person && strcmp(t->seat[seat].person->id, person) == 0))
+        seat++;
+    bool was_here = seat < t->players && !t->seat[seat].gone_since;
+    note_here(t);
+    if (seat < t->players && was_here != is_here(t, seat)) tell_seats(t, NULL);
+    lobby_changed(t);
+    if (seat == t->players) tell_yours(t, NULL);
 }
 
 void table_free(struct table *t)

@@ -41,7 +41,8 @@ struct on_world *on_world_new(const struct on_shell *shell, const struct on_opti
     w->guests = calloc(BUCKETS, sizeof *w->guests);
     w->naps = calloc(BUCKETS, sizeof *w->naps);
     w->house = ct_house_new(ct_games);
-    if (w->conns && w->people && w->tables && w->jobs && w->guests && w->naps && w->house) {
+    if (w->conns && w->people && w->tables && w->jobs && w->guests && w->naps && w->house &&
+        peers_new(w)) {
         w->start_due = now;
         return w;
     }
@@ -226,6 +227,30 @@ static bool unknown(struct job *j)
     return refuse(j, "bad-request");
 }
 
+/* How many tables he has now: he may have sat down at other worlds, too. */
+static bool count_tables(struct job *j)
+{
+    char prefix[ON_KEY];
+    struct ct_text text = ct_text_on(prefix, sizeof prefix);
+    struct person *p = j->conn->person;
+    if (p && p->stored && j->stage == 0) {
+        ct_put_format(&text, "m/%s/", p->id);
+        return ask_rows(j, &(struct on_query){.prefix = prefix}, 1);
+    }
+    if (p && j->stage > 0) p->live = j->rows;
+    job_free_rows(j);
+    j->stage = 0;
+    j->run = j->again;
+    return j->run(j);
+}
+
+static bool takes_seat(const struct job *j)
+{
+    return j->w->options.several && j->w->options.limits &&
+           (j->run == do_open || j->run == do_sit || j->run == do_quick || j->run == do_again ||
+            j->run == do_day);
+}
+
 /* The request's id and what it wants. False: it is no JSON object, the connection ends. */
 static bool read_request(struct job *j, const struct message *m)
 {
@@ -249,7 +274,10 @@ static bool read_request(struct job *j, const struct message *m)
     }
     if (!get_text(j, "do", name, sizeof name)) return true;
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
-        if (strcmp(verbs[i].name, name) == 0) j->run = verbs[i].run;
+        if (strcmp(verbs[i].name, name) == 0) {
+            j->run = j->again = verbs[i].run;
+            if (takes_seat(j)) j->run = count_tables;
+        }
     return true;
 }
 
@@ -432,80 +460,6 @@ bool is_table_id(const char *id)
 
 /* ---- limits (ON-3) --------------------------------------------------------------------------- */
 
-/* How often something happened of late at an address or to a name: a few, for a minute. */
-struct fails {
-    char of[80];
-    int64_t count; /* in thousandths */
-    int64_t at;
-    struct fails *next;
-};
-
-enum { A_MINUTE = 60000 };
-
-static struct fails *fails_of(struct on_world *w, const char *kind, const char *of)
-{
-    char name[80];
-    struct ct_text text = ct_text_on(name, sizeof name);
-    ct_put_format(&text, "%s %s", kind, of);
-    for (struct fails **at = &w->fails; *at;) {
-        struct fails *f = *at;
-        if (strcmp(f->of, name) == 0) return f;
-        if (w->now - f->at > A_MINUTE) {
-            *at = f->next;
-            free(f);
-        } else {
-            at = &f->next;
-        }
-    }
-    struct fails *f = calloc(1, sizeof *f);
-    if (!f) return NULL;
-    memcpy(f->of, name, sizeof name);
-    f->at = w->now;
-    f->next = w->fails;
-    w->fails = f;
-    return f;
-}
-
-static bool is_over(struct on_world *w, const char *kind, const char *of, int most, int more)
-{
-    struct fails *f = w->options.limits ? fails_of(w, kind, of) : NULL;
-    if (!f) return false;
-    f->count -= (w->now - f->at) * most * SECOND / A_MINUTE;
-    if (f->count < 0) f->count = 0;
-    f->at = w->now;
-    if (f->count + more > most * SECOND) return true;
-    f->count += more;
-    return false;
-}
-
-bool too_many_guests(struct conn *c)
-{
-    return is_over(c->w, "guest", c->address, c->w->options.guests_a_minute, SECOND);
-}
-
-/* One more would be too much: it is not counted. */
-static bool is_at_end(struct on_world *w, const char *kind, const char *of, int most)
-{
-    if (is_over(w, kind, of, most, SECOND)) return true;
-    struct fails *f = w->options.limits ? fails_of(w, kind, of) : NULL;
-    if (f) f->count -= SECOND;
-    return false;
-}
-
-bool too_many_failures(struct conn *c, const char *name)
-{
-    int most = c->w->options.failures_a_minute;
-    if (is_at_end(c->w, "login", c->address, most)) return true;
-    return name && is_at_end(c->w, "name", name, most);
-}
-
-void note_failure(struct conn *c, const char *name)
-{
-    int most = c->w->options.failures_a_minute;
-    is_over(c->w, "login", c->address, most, SECOND);
-    if (name) is_over(c->w, "name", name, most, SECOND);
-}
-
 bool too_many_tables(const struct conn *c)
 {
     const struct on_world *w = c->w;
@@ -523,12 +477,6 @@ bool too_many_empty(const struct conn *c)
             count += t->state != OVER && t->state != CLOSED &&
                      strcmp(t->opener, c->person->id) == 0 && seat_of(t, c->person) < 0;
     return count >= w->options.tables_each;
-}
-
-bool too_many_reports(struct conn *c)
-{
-    enum { A_MINUTE_EACH = 10 };
-    return is_over(c->w, "report", c->address, A_MINUTE_EACH, SECOND);
 }
 
 /* ---- agents that think ----------------------------------------------------------------------- */
@@ -586,6 +534,7 @@ void on_not_chosen(struct on_world *w, uint64_t ticket)
 void on_world_free(struct on_world *w)
 {
     if (!w) return;
+    w->draining = true; /* nothing is begun by what ends now */
     for (size_t b = 0; w->conns && b < w->conn_buckets; b++)
         while (w->conns[b]) {
             struct conn *c = w->conns[b];
@@ -615,11 +564,8 @@ void on_world_free(struct on_world *w)
         w->thinkers = th->next;
         free(th);
     }
-    while (w->fails) {
-        struct fails *f = w->fails;
-        w->fails = f->next;
-        free(f);
-    }
+    peers_free(w);
+    news_free(w);
     ct_house_free(w->house);
     free(w->alarm);
     free(w->conns);
@@ -634,6 +580,7 @@ void on_world_free(struct on_world *w)
 void on_drain(struct on_world *w)
 {
     w->draining = true;
+    peers_leave(w);
     for (size_t b = 0; b < w->conn_buckets; b++)
         for (struct conn *c = w->conns[b]; c; c = c->next)
             if (!c->job) conn_close(c, 1012, "come back in a moment");

@@ -56,9 +56,12 @@ struct host {
 
 /* ---- time ------------------------------------------------------------------------------------ */
 
-static int64_t now_ms(void)
+/* Of several servers on one store all have its clock; of one, the machine's. */
+static int64_t now_ms(const struct host *h)
 {
     struct timespec now;
+    int64_t shared = h->store ? store_now(h->store) : 0;
+    if (shared > 0) return shared;
     clock_gettime(CLOCK_REALTIME, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
@@ -72,7 +75,7 @@ static struct timeval in_ms(int64_t ms)
 /* Before a call into the world, and behind it. */
 static struct on_world *enter(struct host *h)
 {
-    on_time(h->world, now_ms());
+    on_time(h->world, now_ms(h));
     return h->world;
 }
 
@@ -85,7 +88,7 @@ static void leave(struct host *h)
         event_del(h->alarm);
         return;
     }
-    struct timeval wait = in_ms(at - now_ms());
+    struct timeval wait = in_ms(at - now_ms(h));
     event_add(h->alarm, &wait);
 }
 
@@ -156,6 +159,7 @@ static void effect(void *with, const struct on_effect *e)
     case ON_TELL:
         if (h->verbose) fprintf(stderr, "%.*s\n", (int)e->len, e->text);
         return;
+    case ON_SHARE: store_share(h->store, e->text); return;
     case ON_STORE: ok = store_write(h->store, e->to, e->writes, e->count); break;
     case ON_READ: ok = store_read(h->store, e->to, e->queries, e->count); break;
     case ON_THINK: ok = begin_thought(h, e); break;
@@ -224,7 +228,8 @@ static void asked(void *with, uint64_t question, const struct net_question *what
     if (strcmp(what->path, "healthz") == 0) {
         bool fine = store_is_writable(h->store);
         const char *state = h->stopping ? "draining" : fine ? "ready" : "not writable";
-        health_answer(h->net, question, what->address, state, fine && !h->stopping);
+        health_answer(h->net, question, what->is_passed_on ? NULL : what->address, state,
+                      fine && !h->stopping);
         return;
     }
     on_asked(enter(h), question, what->path, what->query, what->token);
@@ -257,6 +262,14 @@ static void news(void *with, const char *table)
     struct host *h = with;
     if (!h->world) return;
     on_news(enter(h), table);
+    leave(h);
+}
+
+static void shared(void *with, const char *from, const char *text)
+{
+    struct host *h = with;
+    if (!h->world) return;
+    on_shared(enter(h), from, text);
     leave(h);
 }
 
@@ -328,7 +341,7 @@ static void go(evutil_socket_t fd, short what, void *with)
     struct host *h = with;
     struct timeval soon = in_ms(LOOK_MS);
     (void)fd, (void)what;
-    if (on_is_quiet(enter(h)) || now_ms() - h->began_leaving > PATIENCE_MS)
+    if (on_is_quiet(enter(h)) || now_ms(h) - h->began_leaving > PATIENCE_MS)
         net_stop(h->net, CLOSE_RESTART);
     else
         event_add(h->leaving, &soon);
@@ -339,7 +352,7 @@ void host_stop(struct host *h)
 {
     if (h->stopping) return;
     h->stopping = true;
-    h->began_leaving = now_ms();
+    h->began_leaving = now_ms(h);
     on_drain(enter(h));
     leave(h);
     event_active(h->leaving, 0, 0);
@@ -357,8 +370,13 @@ static bool make_events(struct host *h)
 
 static bool open_store(struct host *h, const struct host_options *o)
 {
-    const struct store_owner owner = {
-        .with = h, .stored = stored, .got = got, .copied = copied, .turned = turned, .news = news};
+    const struct store_owner owner = {.with = h,
+                                      .stored = stored,
+                                      .got = got,
+                                      .copied = copied,
+                                      .turned = turned,
+                                      .news = news,
+                                      .shared = shared};
     char why[512];
     struct ct_text text = ct_text_on(why, sizeof why);
     h->store = o->database ? store_postgres.open(h->base, o->database, &owner, &text)
@@ -372,7 +390,7 @@ static bool make_world(struct host *h, const struct on_options *options)
     const struct on_shell shell = {.with = h, .effect = effect, .random = draw, .tongue = tongue};
     h->thinkers = thinkers_new(h->base, chosen, h);
     h->hasher = hasher_new(h->base, hashed, h);
-    h->world = h->thinkers && h->hasher ? on_world_new(&shell, options, now_ms()) : NULL;
+    h->world = h->thinkers && h->hasher ? on_world_new(&shell, options, now_ms(h)) : NULL;
     if (!h->world) complain(EXIT_WRONG, _("not enough memory"));
     return h->world != NULL;
 }

@@ -5,7 +5,7 @@
 
 #include "apps/server/net.h"
 
-/* `address`: of who asks. `fine`: 200, otherwise 503. */
+/* `address`: of who asks; NULL: somebody behind a proxy. `fine`: 200, otherwise 503. */
 void health_answer(struct net *net, uint64_t question, const char *address, const char *state,
                    bool fine);
 

@@ -73,6 +73,13 @@ static char *remember(const struct head *head)
     return line;
 }
 
+/* A web server on the same machine looks like somebody who sits at it. */
+static bool is_passed_on(const struct head *head)
+{
+    return head_value(head, "x-forwarded-for") || head_value(head, "forwarded") ||
+           head_value(head, "x-real-ip") || head_value(head, "via");
+}
+
 static void ask(struct conn *c, const struct head *head, const char *path)
 {
     struct net *net = c->net;
@@ -86,7 +93,8 @@ static void ask(struct conn *c, const struct head *head, const char *path)
     const struct net_question what = {.path = path,
                                       .query = query ? query + 1 : "",
                                       .token = token_of(head_value(head, "authorization")),
-                                      .address = address};
+                                      .address = address,
+                                      .is_passed_on = is_passed_on(head)};
     uint64_t number = net->calls.asked ? conn_number(c) : 0;
     if (number == 0) {
         refuse(c, net->calls.asked ? 503 : 404, head);

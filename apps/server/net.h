@@ -54,6 +54,7 @@ struct net_question {
     const char *query;   /* what stands behind the question mark, as it is; "" if nothing does */
     const char *token;   /* what Authorization bears; NULL: there is none; "": not understood */
     const char *address; /* as limits count it */
+    bool is_passed_on;   /* by a proxy, believed or not: who asks is somebody behind it */
 };
 
 struct net_calls {

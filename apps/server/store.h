@@ -35,8 +35,11 @@ struct store_owner {
     void (*copied)(void *with, uint64_t ticket, const char *why); /* NULL: the copy is there */
     /* It cannot be written any more, for a reason that is a sentence; or (NULL) it can again. */
     void (*turned)(void *with, const char *why);
-    /* Another program has written rows of this table (t/TABLE/…); NULL: of any. May be missing. */
-    void (*news)(void *with, const char *table);
+    /* Another program has written rows of this table (t/TABLE/…) or, "p/PERSON", changed this
+     * person or ended a token of his; NULL: anything. These two may be missing. */
+    void (*news)(void *with, const char *what);
+    /* Another program, whose name is `from` while it lives, has said this (store_share). */
+    void (*shared)(void *with, const char *from, const char *text);
 };
 
 /* Commits by their time: `commits[i]` took less than store_micros[i], the last ones longer. */
@@ -64,6 +67,8 @@ struct store_kind {
     bool (*write)(struct store *s, uint64_t ticket, const struct on_write *writes, int count);
     bool (*read)(struct store *s, uint64_t ticket, const struct on_query *queries, int count);
     bool (*copy)(struct store *s, uint64_t ticket, const char *path);
+    void (*share)(struct store *s, const char *text); /* NULL: nobody else uses it */
+    int64_t (*now)(const struct store *s);            /* NULL: it has no clock */
     bool (*is_writable)(const struct store *s);
     void (*count)(const struct store *s, struct store_counts *out);
     void (*close)(struct store *s);
@@ -93,6 +98,20 @@ static inline bool store_read(struct store *s, uint64_t ticket, const struct on_
 static inline bool store_copy(struct store *s, uint64_t ticket, const char *path)
 {
     return s->kind->copy(s, ticket, path);
+}
+
+/* To all other programs on the same store, soon or never; nothing of it is kept. At most
+ * STORE_SHARE_MAX bytes, none of them zero. */
+enum { STORE_SHARE_MAX = 7800 };
+static inline void store_share(struct store *s, const char *text)
+{
+    if (s->kind->share) s->kind->share(s, text);
+}
+
+/* Milliseconds since 1970 by the clock that all who use the store share; 0: it has none. */
+static inline int64_t store_now(const struct store *s)
+{
+    return s->kind->now ? s->kind->now(s) : 0;
 }
 
 /* Was the last that was tried written? While it was not, the store keeps trying by itself. */

@@ -15,12 +15,21 @@ enum {
     PG_NODE = 16           /* bytes: who asks; chosen at random by each store */
 };
 
-/* Makes the tables, or brings them to the present form. False: `why` holds a sentence. It waits
- * for the database. */
-bool pg_schema_open(const struct pg_address *address, struct ct_text *why);
+/* The database's time, kept by a clock of this machine's that nobody sets. */
+struct pg_clock {
+    bool is_set;
+    int64_t ahead; /* of pg_now_ms */
+};
+int64_t pg_clock_now(const struct pg_clock *c); /* ms since 1970; 0: not known */
+/* What the database said to who asked at that moment (pg_now_ms) and hears it now. */
+void pg_clock_set(struct pg_clock *c, int64_t told, int64_t asked_at);
+
+/* Makes the tables, or brings them to the present form, and sets the clock (NULL: none). False:
+ * `why` holds a sentence. It waits for the database. */
+bool pg_schema_open(const struct pg_address *address, struct pg_clock *clock, struct ct_text *why);
 
 /* What a session of each kind needs. */
-extern const char pg_writer_setup[], pg_reader_setup[], pg_news_setup[];
+extern const char pg_writer_setup[], pg_reader_setup[], pg_ear_setup[];
 
 /* ---- transactions ---------------------------------------------------------------------------- */
 
@@ -39,7 +48,8 @@ struct pg_txn {
     struct pg_txn *next;
     uint64_t ticket;
     bool is_try;  /* nobody waits for it: can anything be written? */
-    bool clashes; /* with itself, whatever is stored; or as the database says */
+    bool is_void; /* clashes with itself, whatever is stored */
+    bool clashes; /* so the database says */
     size_t bytes;
     int count;
     struct pg_row rows[];
@@ -67,12 +77,31 @@ void pg_group_free(struct pg_group *g);
 
 void pg_bytes_put(struct pg_bytes *b, const void *bytes, size_t len);
 
-/* "NODE TABLE TABLE…" of all tables in the group, or "NODE *" if they are too many; "": none. */
+/* "NODE TABLE p/PERSON…" of all tables and people in the group, or "NODE *" if they are too many;
+ * "": none. */
 void pg_news_write(struct pg_bytes *out, const unsigned char node[PG_NODE],
                    const struct pg_txn *first);
-/* Calls `news` for each table, or once with NULL; not for what this node wrote itself. */
+void pg_put_node(struct pg_bytes *out, const unsigned char node[PG_NODE]);
+
+/* ---- hearing and saying ---------------------------------------------------------------------- */
+
+struct pg_ear_calls {
+    void *with;
+    void (*news)(void *with, const char *what); /* NULL: anything may be new */
+    void (*said)(void *with, const char *node, const char *text);
+};
+/* Calls `news` for each table and person, or once with NULL, or `said`; not for what this node
+ * wrote itself. */
 void pg_news_read(const char *text, const unsigned char node[PG_NODE],
-                  void (*news)(void *with, const char *table), void *with);
+                  const struct pg_ear_calls *calls);
+
+struct pg_ear;
+struct pg_ear *pg_ear_new(struct event_base *base, const struct pg_address *address,
+                          const struct pg_clock *clock, const unsigned char *node,
+                          const struct pg_ear_calls *calls);
+void pg_ear_free(struct pg_ear *e);
+void pg_ear_say(struct pg_ear *e, const char *text);
+int64_t pg_ear_now(const struct pg_ear *e);
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
@@ -90,6 +119,7 @@ void pg_writer_give(struct pg_writer *w, struct pg_txn *t);
 void pg_writer_go(struct pg_writer *w); /* what is due */
 bool pg_writer_is_quiet(const struct pg_writer *w);
 bool pg_writer_is_fine(const struct pg_writer *w);
+void pg_writer_give_up(struct pg_writer *w); /* everything is answered as failed */
 const unsigned char *pg_writer_node(const struct pg_writer *w);
 struct pg_link *pg_writer_link(const struct pg_writer *w);
 
@@ -106,6 +136,7 @@ void pg_reader_free(struct pg_reader *r);
 bool pg_reader_ask(struct pg_reader *r, uint64_t ticket, const struct on_query *queries, int count);
 void pg_reader_go(struct pg_reader *r);
 bool pg_reader_is_quiet(const struct pg_reader *r);
+void pg_reader_give_up(struct pg_reader *r);
 struct pg_link *pg_reader_link(const struct pg_reader *r);
 
 #endif

@@ -75,10 +75,10 @@ struct pg_txn *pg_txn_new(uint64_t ticket, const struct on_write *writes, int co
     if (!t) return NULL;
     *t = (struct pg_txn){.ticket = ticket, .bytes = texts};
     char *room = (char *)t + head;
-    for (int i = 0; i < count && !t->clashes; i++) {
+    for (int i = 0; i < count && !t->is_void; i++) {
         struct pg_row *r = row_of(t, writes[i].key, &room);
         const char *value = copy_text(writes[i].value ? writes[i].value : "", &room);
-        t->clashes = !change(r, writes[i].kind, value);
+        t->is_void = !change(r, writes[i].kind, value);
     }
     return t;
 }
@@ -192,7 +192,7 @@ static int place_all(const struct pg_txn *first, struct placed **out)
     bool fine = all && seen.place;
     count = 0;
     for (const struct pg_txn *t = first; fine && t; t = t->next, number++)
-        if (!t->clashes) all[count++] = (struct placed){t, number, wave_of(&seen, t)};
+        if (!t->is_void) all[count++] = (struct placed){t, number, wave_of(&seen, t)};
     free(seen.place);
     *out = all;
     if (fine) qsort(all, (size_t)count, sizeof *all, by_wave);

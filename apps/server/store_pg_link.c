@@ -14,9 +14,9 @@
 #include <string.h>
 #include <time.h>
 
-enum { CONNECT_MS = 10000, ANSWER_MS = 10000, AGAIN_MS = 250, WHY_ROOM = 400 };
+enum { ANSWER_MS = 10000, AGAIN_MS = 250, LOOK_MS = 20, WHY_ROOM = 400 };
 
-enum stage { RESTING, CONNECTING, SETTING_UP, READY };
+enum stage { RESTING, LOOKING_UP, CONNECTING, SETTING_UP, READY };
 
 struct pg_link {
     struct event_base *base;
@@ -25,8 +25,12 @@ struct pg_link {
     PGconn *conn;
     enum stage stage;
     struct event *io, *timer;
-    short wants; /* of `io` */
-    int64_t due; /* when to try again, or to give it up; 0: no such moment */
+    short wants;            /* of `io` */
+    int64_t due;            /* when to try again, or to give it up; 0: no such moment */
+    int host;               /* of the address's, that is tried */
+    struct pg_names *names; /* its numbers, being asked for or there; NULL: it has none */
+    int number;             /* of these, that is tried */
+    int64_t give_up;        /* when they have been waited for long enough */
     bool dropped;
     char why[WHY_ROOM];
 };
@@ -72,6 +76,18 @@ static void set_due(struct pg_link *l, int64_t due)
 
 /* ---- steps ----------------------------------------------------------------------------------- */
 
+/* Where to try next: another number of the same name, another host. One that was reached comes
+ * first again, looked up anew. */
+static void go_elsewhere(struct pg_link *l)
+{
+    char number[PG_NUMBER_ROOM];
+    if (l->names && l->stage == CONNECTING && pg_names_get(l->names, ++l->number, number)) return;
+    pg_names_free(l->names);
+    l->names = NULL;
+    l->number = 0;
+    if (l->stage != READY && l->address->hosts > 0) l->host = (l->host + 1) % l->address->hosts;
+}
+
 static void lose(struct pg_link *l, const char *why)
 {
     char kept[WHY_ROOM];
@@ -80,6 +96,7 @@ static void lose(struct pg_link *l, const char *why)
     unwatch(l);
     PQfinish(l->conn);
     l->conn = NULL;
+    go_elsewhere(l);
     l->stage = RESTING;
     l->dropped = false;
     set_due(l, pg_now_ms() + AGAIN_MS);
@@ -92,17 +109,79 @@ static void be_quiet(void *with, const PGresult *r)
     (void)with, (void)r;
 }
 
-static void begin(struct pg_link *l)
+/* The address with one host instead of all of them. A number beside a name spares the asking; the
+ * name stays for passwords and certificates. */
+static PGconn *start_connecting(const struct pg_address *a, const struct pg_host *host,
+                                const char *number)
 {
-    l->conn = PQconnectStartParams(l->address->keyword, l->address->value, 0);
+    const char *keyword[PG_WORDS + 3], *value[PG_WORDS + 3];
+    const struct pg_host own = {host->name, number, host->port};
+    const struct {
+        const char *keyword, *value;
+    } places[] = {{"host", own.name}, {"hostaddr", own.number}, {"port", own.port}};
+    int count = 0;
+    for (int i = 0; a->keyword[i]; i++) {
+        bool is_place = false;
+        for (int k = 0; k < 3; k++)
+            is_place = is_place || strcmp(a->keyword[i], places[k].keyword) == 0;
+        if (is_place) continue;
+        keyword[count] = a->keyword[i];
+        value[count++] = a->value[i];
+    }
+    for (int k = 0; k < 3; k++) {
+        if (!places[k].value) continue;
+        keyword[count] = places[k].keyword;
+        value[count++] = places[k].value;
+    }
+    keyword[count] = value[count] = NULL;
+    return PQconnectStartParams(keyword, value, 0);
+}
+
+static void connect_to(struct pg_link *l, const char *number)
+{
+    const struct pg_address *a = l->address;
+    l->conn = a->hosts ? start_connecting(a, &a->host[l->host], number)
+                       : PQconnectStartParams(a->keyword, a->value, 0);
     l->stage = CONNECTING;
     if (!l->conn || PQstatus(l->conn) == CONNECTION_BAD) {
         lose(l, l->conn ? PQerrorMessage(l->conn) : _("not enough memory"));
         return;
     }
     PQsetNoticeReceiver(l->conn, be_quiet, NULL);
-    set_due(l, pg_now_ms() + CONNECT_MS);
+    set_due(l, pg_now_ms() + l->address->connect_ms);
     watch(l, EV_WRITE);
+}
+
+static void look_up(struct pg_link *l)
+{
+    char number[PG_NUMBER_ROOM];
+    if (!pg_names_are_there(l->names)) {
+        if (pg_now_ms() >= l->give_up)
+            lose(l, _("The name of the database's host is not found: no answer."));
+        else
+            set_due(l, pg_now_ms() + LOOK_MS);
+    } else if (pg_names_get(l->names, l->number, number)) {
+        connect_to(l, number);
+    } else {
+        lose(l, pg_names_error(l->names));
+    }
+}
+
+static void begin(struct pg_link *l)
+{
+    const struct pg_host *host = l->address->hosts ? &l->address->host[l->host] : NULL;
+    bool is_name = host && !host->number && pg_is_name(host->name);
+    if (!is_name) {
+        connect_to(l, host ? host->number : NULL);
+        return;
+    }
+    if (!l->names) l->names = pg_names_ask(host->name);
+    l->stage = LOOKING_UP;
+    l->give_up = pg_now_ms() + l->address->connect_ms;
+    if (l->names)
+        look_up(l);
+    else
+        lose(l, _("not enough memory"));
 }
 
 /* libpq closes the socket when it finds it broken, whoever called it: nothing would be seen of it
@@ -211,6 +290,9 @@ static void step(struct pg_link *l)
     case RESTING:
         if (is_late(l)) begin(l);
         return;
+    case LOOKING_UP:
+        if (is_late(l)) look_up(l);
+        return;
     case CONNECTING:
         if (!is_late(l)) {
             go_on_connecting(l);
@@ -303,6 +385,7 @@ void pg_link_free(struct pg_link *l)
     if (!l) return;
     unwatch(l);
     event_free(l->timer);
+    pg_names_free(l->names);
     PQfinish(l->conn);
     free(l);
 }

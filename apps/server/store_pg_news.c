@@ -1,8 +1,10 @@
 /*
  * store_pg_news.c - see store_pg.h: what nodes tell each other with a group, by NOTIFY: at which
- * tables something was written. Everything else is looked up when it is needed (online.h).
+ * tables something was written, and who was changed or lost a token. Everything else is looked up
+ * when it is needed (online.h).
  *
- * A table's rows are t/TABLE/…; a payload of PostgreSQL has less than 8,000 bytes.
+ * A table's rows are t/TABLE/…, a person's p/PERSON and y/PERSON/TOKEN; a payload of PostgreSQL has
+ * less than 8,000 bytes.
  */
 #include "apps/server/store_pg.h"
 
@@ -10,7 +12,7 @@
 
 enum { PAYLOAD_MAX = 7900, NAME_MAX_BYTES = 64 };
 
-static void put_node(struct pg_bytes *out, const unsigned char node[PG_NODE])
+void pg_put_node(struct pg_bytes *out, const unsigned char node[PG_NODE])
 {
     static const char digits[] = "0123456789abcdef";
     for (int i = 0; i < PG_NODE; i++) {
@@ -19,28 +21,38 @@ static void put_node(struct pg_bytes *out, const unsigned char node[PG_NODE])
     }
 }
 
-/* The table of that row; its length, 0: of none. */
-static size_t table_of(const char *key, const char **table)
+/* Whose row it is: "" a table's, "p/" a person's; NULL: nobody's. `of` is the name and its length.
+ * A token that is new changes nothing for anybody who is there already. */
+static const char *kind_of(const struct pg_row *r, const char **of, size_t *len)
 {
-    if (strncmp(key, "t/", 2) != 0) return 0;
-    *table = key + 2;
-    size_t len = strcspn(*table, "/");
-    return (*table)[len] == '/' && len < NAME_MAX_BYTES && !memchr(*table, ' ', len) ? len : 0;
+    const char *kind = NULL;
+    if (r->does == PG_KEEP) return NULL;
+    if (strncmp(r->key, "t/", 2) == 0) kind = "";
+    if (strncmp(r->key, "p/", 2) == 0) kind = "p/";
+    if (strncmp(r->key, "y/", 2) == 0 && r->does == PG_DROP) kind = "p/";
+    *of = r->key + 2;
+    *len = kind ? strcspn(*of, "/") : 0;
+    bool fits = *len > 0 && *len + 2 < NAME_MAX_BYTES && !memchr(*of, ' ', *len);
+    return fits ? kind : NULL;
 }
 
 /* False: there is no more room. Rows of one transaction are mostly of one table. */
-static bool put_tables(struct pg_bytes *out, const struct pg_txn *t)
+static bool put_names(struct pg_bytes *out, const struct pg_txn *t)
 {
-    const char *last = NULL, *table = NULL;
-    size_t last_len = 0;
+    const char *last = NULL, *last_kind = NULL, *of;
+    size_t last_len = 0, len;
     for (int i = 0; i < t->count; i++) {
-        size_t len = t->rows[i].does != PG_KEEP ? table_of(t->rows[i].key, &table) : 0;
-        if (!len || (len == last_len && memcmp(last, table, len) == 0)) continue;
-        if (out->len + 1 + len > PAYLOAD_MAX) return false;
+        const char *kind = kind_of(&t->rows[i], &of, &len);
+        if (!kind) continue;
+        bool again = last && len == last_len && memcmp(last, of, len) == 0;
+        if (again && strcmp(kind, last_kind) == 0) continue;
+        if (out->len + 3 + len > PAYLOAD_MAX) return false;
         pg_bytes_put(out, " ", 1);
-        pg_bytes_put(out, table, len);
-        last = table;
+        pg_bytes_put(out, kind, strlen(kind));
+        pg_bytes_put(out, of, len);
+        last = of;
         last_len = len;
+        last_kind = kind;
     }
     return true;
 }
@@ -48,11 +60,11 @@ static bool put_tables(struct pg_bytes *out, const struct pg_txn *t)
 void pg_news_write(struct pg_bytes *out, const unsigned char node[PG_NODE],
                    const struct pg_txn *first)
 {
-    put_node(out, node);
+    pg_put_node(out, node);
     size_t head = out->len;
     bool fits = true;
     for (const struct pg_txn *t = first; t && fits; t = t->next)
-        if (!t->clashes) fits = put_tables(out, t);
+        if (!t->is_void) fits = put_names(out, t);
     if (out->len == head) out->len = 0;
     if (fits) return;
     out->len = head;
@@ -60,20 +72,27 @@ void pg_news_write(struct pg_bytes *out, const unsigned char node[PG_NODE],
 }
 
 void pg_news_read(const char *text, const unsigned char node[PG_NODE],
-                  void (*news)(void *with, const char *table), void *with)
+                  const struct pg_ear_calls *calls)
 {
     struct pg_bytes own = {0};
     char own_bytes[2 * PG_NODE], name[NAME_MAX_BYTES];
     own.at = own_bytes;
     own.room = sizeof own_bytes;
-    put_node(&own, node);
+    pg_put_node(&own, node);
     size_t len = strcspn(text, " ");
     if (len == own.len && memcmp(text, own.at, len) == 0) return;
+    if (text[len] == ' ' && text[len + 1] == '!') {
+        if (len >= sizeof name) return;
+        memcpy(name, text, len);
+        name[len] = '\0';
+        calls->said(calls->with, name, text + len + 2);
+        return;
+    }
     for (const char *at = text + len; *at == ' '; at += len) {
         len = strcspn(++at, " ");
         if (len == 0 || len >= sizeof name) continue;
         memcpy(name, at, len);
         name[len] = '\0';
-        news(with, strcmp(name, "*") == 0 ? NULL : name);
+        calls->news(calls->with, strcmp(name, "*") == 0 ? NULL : name);
     }
 }

@@ -141,6 +141,7 @@ static void end_of_one(struct pg_reader *r)
         return;
     }
     r->sent_count--;
+    r->away_since = 0;
     answer(r, take(&r->sent, &r->sent_end));
     pg_reader_go(r);
 }
@@ -168,22 +169,26 @@ static void ring_in(struct pg_reader *r, int64_t ms)
 }
 
 /* What was sent comes first again. */
-static void lost(void *with, const char *why)
+static void take_back(struct pg_reader *r)
 {
-    struct pg_reader *r = with;
-    (void)why; /* the writer tells */
     for (struct read *one = r->sent; one; one = one->next) {
         rowset_free(&one->rows);
         one->failed = one->broken = false;
     }
-    if (r->sent) {
-        *r->sent_end = r->waiting;
-        if (!r->waiting) r->end = r->sent_end;
-        r->waiting = r->sent;
-        r->sent = NULL;
-        r->sent_end = &r->sent;
-        r->sent_count = 0;
-    }
+    if (!r->sent) return;
+    *r->sent_end = r->waiting;
+    if (!r->waiting) r->end = r->sent_end;
+    r->waiting = r->sent;
+    r->sent = NULL;
+    r->sent_end = &r->sent;
+    r->sent_count = 0;
+}
+
+static void lost(void *with, const char *why)
+{
+    struct pg_reader *r = with;
+    (void)why; /* the writer tells */
+    take_back(r);
     if (r->away_since) return;
     r->away_since = pg_now_ms();
     ring_in(r, PG_PATIENCE_MS);
@@ -192,7 +197,7 @@ static void lost(void *with, const char *why)
 static void ready(void *with)
 {
     struct pg_reader *r = with;
-    r->away_since = 0;
+    if (pg_reader_is_quiet(r)) r->away_since = 0; /* else when something is answered */
     pg_reader_go(r);
 }
 
@@ -210,7 +215,15 @@ static void fail_all(struct pg_reader *r)
 
 static bool is_away(const struct pg_reader *r)
 {
-    return r->away_since && pg_now_ms() - r->away_since >= PG_PATIENCE_MS;
+    int64_t patience = r->sent ? 2 * PG_PATIENCE_MS : PG_PATIENCE_MS; /* it may answer now */
+    return r->away_since && pg_now_ms() - r->away_since >= patience;
+}
+
+void pg_reader_give_up(struct pg_reader *r)
+{
+    if (r->sent) pg_link_drop(r->link, _("The database does not answer."));
+    take_back(r);
+    fail_all(r);
 }
 
 void pg_reader_go(struct pg_reader *r)
@@ -218,7 +231,8 @@ void pg_reader_go(struct pg_reader *r)
     PGconn *conn = pg_link_open(r->link);
     bool any = false;
     if (is_away(r)) {
-        fail_all(r);
+        pg_reader_give_up(r);
+        if (pg_link_open(r->link)) r->away_since = 0; /* the next one may be answered */
         return;
     }
     while (conn && r->waiting && r->sent_count < SENT_MAX) {

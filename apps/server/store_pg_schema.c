@@ -1,11 +1,12 @@
 /*
  * store_pg_schema.c - see store_pg.h: tables and the one function that changes them.
  *
- * Whoever writes holds one lock of the whole database meanwhile (an advisory lock, given back by
- * the commit), so groups of all nodes happen one after another, each sees everything before it, and
- * none can fail for another's sake: no deadlock, no serialization failure, nothing to repeat. It
- * costs little: NOTIFY takes a lock of the whole database for the time of the commit anyway, and a
- * group is one call, which the database carries out without waiting for anybody.
+ * Whoever writes holds one lock of these tables meanwhile (an advisory lock, numbered after their
+ * schema and given back by the commit), so groups of all nodes happen one after another, each sees
+ * everything before it, and none can fail for another's sake: no deadlock, no serialization
+ * failure, nothing to repeat. It costs little: NOTIFY takes a lock of the whole database for the
+ * time of the commit anyway, and a group is one call, which the database carries out without
+ * waiting for anybody.
  *
  * A group has a number, which is written with it. If a connection is lost before the answer has
  * come, the node sends the same group with the same number again; what has happened already is
@@ -18,10 +19,63 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FORM = 1, OLDEST = 120000 }; /* of plan_cache_mode */
+enum { FORM = 2, OLDEST = 120000 }; /* of plan_cache_mode */
 
-/* 1131566199 is what the SQLite file calls itself, too. */
-#define LOCK "SELECT pg_advisory_xact_lock(1131566199, 0);"
+/* 1131566199 is what the SQLite file calls itself, too. Several Crosstowns may share a database,
+ * each in a schema of its own: neither may wait for another, nor hear of its tables. Writers of the
+ * first form lock 0. */
+#define LOCK                                                                                       \
+    "SELECT pg_advisory_xact_lock(1131566199, 0);"                                                 \
+    "SELECT pg_advisory_xact_lock(1131566199,"                                                     \
+    " (SELECT oid FROM pg_namespace WHERE nspname = current_schema())::int);"
+#define SCHEMA "(SELECT relnamespace FROM pg_class WHERE oid = 'kept'::regclass)"
+
+/* What changes the rows. They come in waves (store_pg_group.c): within one, no key is touched by
+ * two transactions. */
+#define KEPT_WRITE(create, lock, channel)                                                          \
+    create                                                                                         \
+        " FUNCTION kept_write(a_node bytea, a_number bigint, a_news text, a_waves int[],"          \
+        "  a_txn int[], a_want int[], a_does int[], a_key bytea[], a_old bytea[], a_value "        \
+        "bytea[])"                                                                                 \
+        "  RETURNS text LANGUAGE plpgsql AS $body$\n"                                              \
+        "DECLARE\n"                                                                                \
+        "  done record; bad int[]; clashed int[] := '{}'; low int := 1; high int;\n"               \
+        "BEGIN\n"                                                                                  \
+        "  PERFORM pg_advisory_xact_lock(1131566199, " lock ");\n"                                 \
+        "  SELECT g.number, g.clashed INTO done FROM kept_groups g WHERE g.node = a_node;\n"       \
+        "  IF done.number >= a_number THEN RETURN done.clashed; END IF;\n"                         \
+        "  FOREACH high IN ARRAY a_waves LOOP\n"                                                   \
+        "    SELECT array_agg(DISTINCT w.txn) INTO bad\n"                                          \
+        "      FROM unnest(a_txn[low:high], a_want[low:high], a_key[low:high], a_old[low:high])\n" \
+        "        AS w(txn, want, key, old)\n"                                                      \
+        "      WHERE CASE w.want\n"                                                                \
+        "        WHEN 1 THEN EXISTS (SELECT FROM kept k WHERE k.key = w.key)\n"                    \
+        "        WHEN 2 THEN NOT EXISTS\n"                                                         \
+        "          (SELECT FROM kept k WHERE k.key = w.key AND k.value = w.old)\n"                 \
+        "        ELSE false END;\n"                                                                \
+        "    bad := coalesce(bad, '{}');\n"                                                        \
+        "    INSERT INTO kept SELECT w.key, w.value\n"                                             \
+        "      FROM unnest(a_txn[low:high], a_does[low:high], a_key[low:high], "                   \
+        "a_value[low:high])\n"                                                                     \
+        "        AS w(txn, does, key, value)\n"                                                    \
+        "      WHERE w.does = 1 AND w.txn <> ALL (bad)\n"                                          \
+        "      ON CONFLICT (key) DO UPDATE SET value = excluded.value;\n"                          \
+        "    IF 2 = ANY (a_does[low:high]) THEN\n"                                                 \
+        "      DELETE FROM kept k\n"                                                               \
+        "        USING unnest(a_txn[low:high], a_does[low:high], a_key[low:high])\n"               \
+        "          AS w(txn, does, key)\n"                                                         \
+        "        WHERE w.does = 2 AND w.txn <> ALL (bad) AND k.key = w.key;\n"                     \
+        "    END IF;\n"                                                                            \
+        "    clashed := clashed || bad;\n"                                                         \
+        "    low := high + 1;\n"                                                                   \
+        "  END LOOP;\n"                                                                            \
+        "  INSERT INTO kept_groups VALUES (a_node, a_number, array_to_string(clashed, ' '), "      \
+        "now())\n"                                                                                 \
+        "    ON CONFLICT (node) DO UPDATE SET number = excluded.number,\n"                         \
+        "      clashed = excluded.clashed, at = excluded.at;\n"                                    \
+        "  IF a_news <> '' THEN PERFORM pg_notify(" channel ", a_news); END IF;\n"                 \
+        "  RETURN array_to_string(clashed, ' ');\n"                                                \
+        "END $body$;"
 
 /* Forms of the tables, each made from the one before it. */
 static const char *const forms[FORM] = {
@@ -29,47 +83,8 @@ static const char *const forms[FORM] = {
     "CREATE TABLE kept_groups (node bytea PRIMARY KEY, number bigint NOT NULL,"
     "  clashed text NOT NULL, at timestamptz NOT NULL) WITH (fillfactor = 25);"
     "CREATE TABLE kept_form (form int NOT NULL);"
-    "INSERT INTO kept_form VALUES (0);"
-    /* Rows come in waves (store_pg_group.c): within one, no key is touched by two transactions. */
-    "CREATE FUNCTION kept_write(a_node bytea, a_number bigint, a_news text, a_waves int[],"
-    "  a_txn int[], a_want int[], a_does int[], a_key bytea[], a_old bytea[], a_value bytea[])"
-    "  RETURNS text LANGUAGE plpgsql AS $body$\n"
-    "DECLARE\n"
-    "  done record; bad int[]; clashed int[] := '{}'; low int := 1; high int;\n"
-    "BEGIN\n"
-    "  PERFORM pg_advisory_xact_lock(1131566199, 0);\n"
-    "  SELECT g.number, g.clashed INTO done FROM kept_groups g WHERE g.node = a_node;\n"
-    "  IF done.number >= a_number THEN RETURN done.clashed; END IF;\n"
-    "  FOREACH high IN ARRAY a_waves LOOP\n"
-    "    SELECT array_agg(DISTINCT w.txn) INTO bad\n"
-    "      FROM unnest(a_txn[low:high], a_want[low:high], a_key[low:high], a_old[low:high])\n"
-    "        AS w(txn, want, key, old)\n"
-    "      WHERE CASE w.want\n"
-    "        WHEN 1 THEN EXISTS (SELECT FROM kept k WHERE k.key = w.key)\n"
-    "        WHEN 2 THEN NOT EXISTS\n"
-    "          (SELECT FROM kept k WHERE k.key = w.key AND k.value = w.old)\n"
-    "        ELSE false END;\n"
-    "    bad := coalesce(bad, '{}');\n"
-    "    INSERT INTO kept SELECT w.key, w.value\n"
-    "      FROM unnest(a_txn[low:high], a_does[low:high], a_key[low:high], a_value[low:high])\n"
-    "        AS w(txn, does, key, value)\n"
-    "      WHERE w.does = 1 AND w.txn <> ALL (bad)\n"
-    "      ON CONFLICT (key) DO UPDATE SET value = excluded.value;\n"
-    "    IF 2 = ANY (a_does[low:high]) THEN\n"
-    "      DELETE FROM kept k\n"
-    "        USING unnest(a_txn[low:high], a_does[low:high], a_key[low:high])\n"
-    "          AS w(txn, does, key)\n"
-    "        WHERE w.does = 2 AND w.txn <> ALL (bad) AND k.key = w.key;\n"
-    "    END IF;\n"
-    "    clashed := clashed || bad;\n"
-    "    low := high + 1;\n"
-    "  END LOOP;\n"
-    "  INSERT INTO kept_groups VALUES (a_node, a_number, array_to_string(clashed, ' '), now())\n"
-    "    ON CONFLICT (node) DO UPDATE SET number = excluded.number,\n"
-    "      clashed = excluded.clashed, at = excluded.at;\n"
-    "  IF a_news <> '' THEN PERFORM pg_notify('crosstown', a_news); END IF;\n"
-    "  RETURN array_to_string(clashed, ' ');\n"
-    "END $body$;"};
+    "INSERT INTO kept_form VALUES (0);" KEPT_WRITE("CREATE", "0", "'crosstown'"),
+    KEPT_WRITE("CREATE OR REPLACE", SCHEMA "::int", "'crosstown_' || " SCHEMA)};
 
 /* Every question is a walk along the one index, and the planner need not think about it again; rows
  * of unknown number must not tempt it to read the whole table. */
@@ -100,7 +115,14 @@ const char pg_reader_setup[] =
                     "PREPARE down_from_end (bytea, bigint) AS SELECT key, value FROM kept"
                     " WHERE key >= $1 ORDER BY key DESC LIMIT $2";
 
-const char pg_news_setup[] = "LISTEN crosstown";
+#define NOW "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+
+/* What is told in passing need not be waited for. */
+const char pg_ear_setup[] =
+    "SET client_min_messages = error; SET synchronous_commit = off; SET statement_timeout = '9s';"
+    "DO $$ BEGIN EXECUTE 'LISTEN crosstown_' || " SCHEMA "; END $$;"
+    "PREPARE clock AS SELECT " NOW ";"
+    "PREPARE share (text) AS SELECT pg_notify('crosstown_' || " SCHEMA ", $1)";
 
 /* ---- when a node starts ---------------------------------------------------------------------- */
 
@@ -113,19 +135,19 @@ static void put_trouble(struct ct_text *why, const char *message)
 }
 
 /* The first number of the answer; -1: `why` holds a sentence. No number: 0. */
-static long ask(PGconn *conn, const char *sql, struct ct_text *why)
+static int64_t ask(PGconn *conn, const char *sql, struct ct_text *why)
 {
     PGresult *r = PQexec(conn, sql);
     ExecStatusType status = PQresultStatus(r);
     bool fine = status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
     bool has_number = fine && status == PGRES_TUPLES_OK && PQntuples(r) == 1 && PQnfields(r) == 1;
-    long number = has_number ? strtol(PQgetvalue(r, 0, 0), NULL, 10) : 0;
+    int64_t number = has_number ? strtoll(PQgetvalue(r, 0, 0), NULL, 10) : 0;
     if (!fine) put_trouble(why, PQerrorMessage(conn));
     PQclear(r);
     return fine ? number : -1;
 }
 
-static bool make_forms(PGconn *conn, long form, struct ct_text *why)
+static bool make_forms(PGconn *conn, int64_t form, struct ct_text *why)
 {
     char sql[64];
     struct ct_text text = ct_text_on(sql, sizeof sql);
@@ -142,17 +164,17 @@ static bool bring_up(PGconn *conn, struct ct_text *why)
             "BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL client_min_messages = error;" LOCK,
             why) < 0)
         return false;
-    long tables = ask(conn,
-                      "SELECT (to_regclass('kept_form') IS NOT NULL)::int"
-                      " + 2 * (to_regclass('kept') IS NOT NULL)::int",
-                      why);
+    int64_t tables = ask(conn,
+                         "SELECT (to_regclass('kept_form') IS NOT NULL)::int"
+                         " + 2 * (to_regclass('kept') IS NOT NULL)::int",
+                         why);
     if (tables < 0) return false;
     if (tables == 2) {
         ct_put(why, _("The database has a table \"kept\" that is not of Crosstown: name another "
                       "database."));
         return false;
     }
-    long form = tables ? ask(conn, "SELECT form FROM kept_form", why) : 0;
+    int64_t form = tables ? ask(conn, "SELECT form FROM kept_form", why) : 0;
     if (form < 0) return false;
     if (form > FORM) {
         ct_put(why, _("The database was written by a newer version of Crosstown, which is needed "
@@ -164,7 +186,14 @@ static bool bring_up(PGconn *conn, struct ct_text *why)
            ask(conn, "COMMIT", why) >= 0;
 }
 
-bool pg_schema_open(const struct pg_address *address, struct ct_text *why)
+static bool set_clock(PGconn *conn, struct pg_clock *clock, struct ct_text *why)
+{
+    int64_t asked_at = pg_now_ms(), told = ask(conn, "SELECT " NOW, why);
+    if (told >= 0) pg_clock_set(clock, told, asked_at);
+    return told >= 0;
+}
+
+bool pg_schema_open(const struct pg_address *address, struct pg_clock *clock, struct ct_text *why)
 {
     PGconn *conn = PQconnectdbParams(address->keyword, address->value, 0);
     bool fine = PQstatus(conn) == CONNECTION_OK;
@@ -173,7 +202,7 @@ bool pg_schema_open(const struct pg_address *address, struct ct_text *why)
         ct_put(why, _("The database is too old: PostgreSQL 12 or later is needed."));
         fine = false;
     }
-    fine = fine && bring_up(conn, why);
+    fine = fine && bring_up(conn, why) && (!clock || set_clock(conn, clock, why));
     PQfinish(conn);
     return fine;
 }

@@ -37,7 +37,7 @@ struct pg_writer {
     bool sent, failed; /* failed: the database refused it, and why is in `why` */
     uint64_t began, size;
     struct event *soon, *timer;
-    int64_t away_since; /* 0: the connection is there, or the first one is being made */
+    int64_t away_since; /* nothing was answered since then; 0: all is well, or nobody has asked */
     bool is_fine;
     char why[WHY_ROOM];
 };
@@ -61,7 +61,9 @@ static void answer_all(struct pg_writer *w, struct pg_txn *list, bool failed)
 {
     for (struct pg_txn *next; list; list = next) {
         next = list->next;
-        enum on_outcome outcome = failed ? ON_FAILED : list->clashes ? ON_CLASHED : ON_STORED;
+        enum on_outcome outcome = failed                           ? ON_FAILED
+                                  : list->clashes || list->is_void ? ON_CLASHED
+                                                                   : ON_STORED;
         if (!list->is_try) w->calls.stored(w->calls.with, list, outcome);
         free(list);
     }
@@ -151,7 +153,7 @@ static void send_group(struct pg_writer *w)
     pg_link_sent(w->link);
 }
 
-/* "0 7 12": the numbers of those that clashed. */
+/* "0 7 12": the numbers of those that clashed. An answer that was not committed is given again. */
 static void note_clashes(struct pg_writer *w, const char *list)
 {
     struct pg_txn *t = w->group;
@@ -165,12 +167,12 @@ static void note_clashes(struct pg_writer *w, const char *list)
         if (one >= 0 && one < GROUP_MAX) clashes[one] = true;
         at = end;
     }
-    for (; t; t = t->next, number++) t->clashes = t->clashes || clashes[number];
+    for (; t; t = t->next, number++) t->clashes = clashes[number];
 }
 
 static bool has_stored(const struct pg_txn *t)
 {
-    while (t && t->clashes) t = t->next;
+    while (t && (t->clashes || t->is_void)) t = t->next;
     return t != NULL;
 }
 
@@ -183,6 +185,7 @@ static void group_ends(struct pg_writer *w)
         return;
     }
     struct pg_txn *group = take_group(w);
+    w->away_since = 0;
     if (has_stored(group)) w->calls.grouped(w->calls.with, w->size, micros);
     turn_good(w);
     answer_all(w, group, false);
@@ -226,7 +229,8 @@ static void lost(void *with, const char *why)
 static void ready(void *with)
 {
     struct pg_writer *w = with;
-    w->away_since = 0;
+    /* What waits has waited since then: a database that is lost with every group is away. */
+    if (!w->is_fine || pg_writer_is_quiet(w)) w->away_since = 0;
     if (!w->is_fine) ring_in(w, 0);
     pg_writer_go(w);
 }
@@ -245,15 +249,24 @@ static void try_to_write(struct pg_writer *w)
     pg_writer_give(w, t);
 }
 
+/* Who has just been asked again may answer. */
 static bool is_away(const struct pg_writer *w)
 {
-    return w->away_since && (!w->is_fine || pg_now_ms() - w->away_since >= PG_PATIENCE_MS);
+    int64_t patience = w->sent ? 2 * PG_PATIENCE_MS : PG_PATIENCE_MS;
+    return w->away_since && (!w->is_fine || pg_now_ms() - w->away_since >= patience);
+}
+
+/* A group that is on its way then is nobody's: its answer would be taken for another's. */
+void pg_writer_give_up(struct pg_writer *w)
+{
+    if (w->sent) pg_link_drop(w->link, w->why);
+    fail_all(w);
 }
 
 void pg_writer_go(struct pg_writer *w)
 {
     if (is_away(w)) {
-        fail_all(w);
+        pg_writer_give_up(w);
         return;
     }
     if (!w->group && w->waiting) make_group(w);

@@ -1,7 +1,7 @@
 /*
  * store_postgres.c - the store in a database of PostgreSQL, which several servers may share. It
  * needs no thread: three connections work in the event loop, one writes (store_pg_write.c), one
- * reads (store_pg_read.c), one hears of what other nodes wrote.
+ * reads (store_pg_read.c), one hears of other nodes and tells them (store_pg_hear.c).
  *
  * A connection that is lost comes back by itself. Until PG_PATIENCE_MS have passed nobody notices;
  * then everything is answered as failed, and `turned` says why.
@@ -26,8 +26,8 @@ struct postgres {
     struct pg_address address;
     struct pg_writer *writer;
     struct pg_reader *reader;
-    struct pg_link *hearing;
-    struct pg_duty hears;
+    struct pg_ear *ear;
+    struct pg_clock clock; /* as it was at the beginning */
     struct event *soon;
     struct copy *copies, **copies_end;
     struct store_counts counts;
@@ -57,6 +57,8 @@ static void turned(void *with, const char *why)
 {
     struct postgres *s = with;
     s->owner.turned(s->owner.with, why);
+    /* What was away may have been away for who listens, too, who finds that out later. */
+    if (!why && s->owner.news && !s->closing) s->owner.news(s->owner.with, NULL);
 }
 
 static void got(void *with, uint64_t ticket, const struct on_row *rows, int count, bool ok)
@@ -87,38 +89,16 @@ static void refuse_copies(evutil_socket_t fd, short what, void *with)
 
 /* ---- other nodes ----------------------------------------------------------------------------- */
 
-static void tell_news(void *with, const char *table)
+static void tell_news(void *with, const char *what)
 {
     struct postgres *s = with;
-    if (s->owner.news && !s->closing) s->owner.news(s->owner.with, table);
+    if (s->owner.news && !s->closing) s->owner.news(s->owner.with, what);
 }
 
-static void told(void *with, const char *text)
+static void tell_said(void *with, const char *node, const char *text)
 {
     struct postgres *s = with;
-    pg_news_read(text, pg_writer_node(s->writer), tell_news, s);
-}
-
-/* Nobody knows what was written meanwhile. */
-static void hears_again(void *with)
-{
-    tell_news(with, NULL);
-}
-
-static void hears_nothing(void *with, const char *why)
-{
-    (void)with, (void)why;
-}
-
-static bool awaits_nothing(const void *with)
-{
-    (void)with;
-    return false;
-}
-
-static void no_result(void *with, PGresult *r)
-{
-    (void)with, (void)r;
+    if (s->owner.shared && !s->closing) s->owner.shared(s->owner.with, node, text);
 }
 
 /* ---- questions ------------------------------------------------------------------------------- */
@@ -162,6 +142,17 @@ static bool postgres_copy(struct store *store, uint64_t ticket, const char *path
     return true;
 }
 
+static void postgres_share(struct store *store, const char *text)
+{
+    struct postgres *s = of(store);
+    if (!s->closing) pg_ear_say(s->ear, text);
+}
+
+static int64_t postgres_now(const struct store *store)
+{
+    return pg_ear_now(((const struct postgres *)store)->ear);
+}
+
 static bool postgres_is_writable(const struct store *store)
 {
     return pg_writer_is_fine(((const struct postgres *)store)->writer);
@@ -174,16 +165,20 @@ static void postgres_count(const struct store *store, struct store_counts *out)
 
 /* ---- beginning and end ----------------------------------------------------------------------- */
 
-/* Everything is answered: by the database, or when patience ends. */
+/* Everything is answered: by the database, or when patience ends, and at the latest then. */
 static void finish(struct postgres *s)
 {
-    enum { LOOK_MS = 100 };
+    enum { LOOK_MS = 100, LATEST_MS = 3 * PG_PATIENCE_MS };
+    int64_t end = pg_now_ms() + LATEST_MS;
     struct pg_link *const links[] = {pg_writer_link(s->writer), pg_reader_link(s->reader)};
     for (;;) {
         pg_writer_go(s->writer);
         pg_reader_go(s->reader);
         if (pg_writer_is_quiet(s->writer) && pg_reader_is_quiet(s->reader)) break;
         pg_links_wait(links, 2, LOOK_MS);
+        if (pg_now_ms() < end) continue;
+        pg_writer_give_up(s->writer);
+        pg_reader_give_up(s->reader);
     }
     refuse_copies(-1, 0, s);
 }
@@ -193,7 +188,7 @@ static void postgres_close(struct store *store)
     struct postgres *s = of(store);
     s->closing = true;
     if (s->writer && s->reader) finish(s);
-    pg_link_free(s->hearing);
+    pg_ear_free(s->ear);
     pg_reader_free(s->reader);
     pg_writer_free(s->writer);
     if (s->soon) event_free(s->soon);
@@ -205,18 +200,13 @@ static bool start(struct postgres *s, struct event_base *base)
 {
     const struct pg_writer_calls writes = {s, stored, grouped, turned};
     const struct pg_reader_calls reads = {s, got};
-    s->hears = (struct pg_duty){.with = s,
-                                .setup = pg_news_setup,
-                                .ready = hears_again,
-                                .lost = hears_nothing,
-                                .awaits = awaits_nothing,
-                                .result = no_result,
-                                .told = told};
+    const struct pg_ear_calls hears = {s, tell_news, tell_said};
     s->soon = event_new(base, -1, 0, refuse_copies, s);
     s->writer = s->soon ? pg_writer_new(base, &s->address, &writes) : NULL;
     s->reader = s->writer ? pg_reader_new(base, &s->address, &reads) : NULL;
-    s->hearing = s->reader ? pg_link_new(base, &s->address, &s->hears) : NULL;
-    return s->hearing != NULL;
+    s->ear = s->reader ? pg_ear_new(base, &s->address, &s->clock, pg_writer_node(s->writer), &hears)
+                       : NULL;
+    return s->ear != NULL;
 }
 
 static struct store *postgres_open(struct event_base *base, const char *where,
@@ -230,7 +220,8 @@ static struct store *postgres_open(struct event_base *base, const char *where,
     s->store.kind = &store_postgres;
     s->owner = *owner;
     s->copies_end = &s->copies;
-    bool fine = pg_address_read(&s->address, where, why) && pg_schema_open(&s->address, why);
+    bool fine =
+        pg_address_read(&s->address, where, why) && pg_schema_open(&s->address, &s->clock, why);
     if (fine && start(s, base)) return &s->store;
     if (fine) ct_put(why, _("not enough memory"));
     postgres_close(&s->store);
@@ -243,6 +234,8 @@ const struct store_kind store_postgres = {
     .write = postgres_write,
     .read = postgres_read,
     .copy = postgres_copy,
+    .share = postgres_share,
+    .now = postgres_now,
     .is_writable = postgres_is_writable,
     .count = postgres_count,
     .close = postgres_close,

@@ -138,7 +138,8 @@ static void effect(void *with, const struct on_effect *e)
     if (e->kind == ON_SEND) hear(s, e);
     for (int i = 0; e->kind == ON_CLOSE && i < PEOPLE; i++)
         if (s->conn[i] == e->to) s->closed[i] = true;
-    if (e->kind == ON_SEND || e->kind == ON_CLOSE || e->kind == ON_ANSWER || e->kind == ON_TELL)
+    if (e->kind == ON_SEND || e->kind == ON_CLOSE || e->kind == ON_ANSWER || e->kind == ON_TELL ||
+        e->kind == ON_SHARE)
         return;
     promise(s->last - s->first < QUEUE, "not so many things at once");
     struct due *d = &s->due[s->last++ % QUEUE];

@@ -2,8 +2,8 @@
 """Several servers on one PostgreSQL, killed, stopped and restarted while people play:
 nodes.py PROGRAM PAGE [SECONDS [NODES [GAMES [SEED]]]]
 
-First, with nothing going wrong: what happens on one node is seen on the other, once. Then GAMES
-games at a time, people of one table on different nodes, hopping between them, while for SECONDS
+First, with nothing going wrong: what happens on one node is seen on the other, once. Then all nodes
+are restarted one after another (SIGTERM) under load; then GAMES games at a time, people of one table on different nodes, hopping between them, while for SECONDS
 nodes are killed (SIGKILL), restarted (SIGTERM), stopped and woken late (SIGSTOP), and the database
 is killed, restarted, and stopped and woken late. Every line that anybody was told of must be there on every node, at its
 place, nothing twice; every game must end, replay, and prove its deal. Ends with "1 passed, 0
@@ -41,16 +41,20 @@ class Lost(Exception):
 
 
 class Node:
+    host = "127.0.0.1"
+
     def __init__(self, house):
         self.house, self.child, self.port = house, None, 0
+
+    def command(self):
+        return [PROGRAM, "serve", "--host", self.host, "--port", str(self.port), "--database",
+                self.house.database.address, "--bot-pace", "0", "--limits", "off", "--page", PAGE]
 
     def start(self):
         """Until it is there: the database may be away."""
         while True:
-            self.child = subprocess.Popen(
-                [PROGRAM, "serve", "--port", str(self.port), "--database", self.house.database.address,
-                 "--bot-pace", "0", "--limits", "off", "--page", PAGE],
-                stdout=subprocess.PIPE, stderr=self.house.log, text=True)
+            self.child = subprocess.Popen(self.command(), stdout=subprocess.PIPE,
+                                          stderr=self.house.log, text=True)
             found = re.search(r":(\d+)/", self.child.stdout.readline())
             if found:
                 self.port = int(found[1])
@@ -67,10 +71,10 @@ class Node:
 class House:
     """The nodes, the database, and what is known about them."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, database=None, nodes=None):
         self.folder, self.log = folder, open(os.path.join(folder, "log"), "wb")
-        self.database = Postgres()
-        self.nodes = [Node(self) for _ in range(NODES)]
+        self.database = database or Postgres()
+        self.nodes = nodes(self) if nodes else [Node(self) for _ in range(NODES)]
         for node in self.nodes:
             node.start()
         self.ending = False
@@ -97,7 +101,7 @@ class Person:
             try:
                 self.pushed = []
                 self.socket = await asyncio.wait_for(websockets.connect(
-                    f"ws://127.0.0.1:{node.port}/play", subprotocols=["crosstown.1"],
+                    f"ws://{node.host}:{node.port}/play", subprotocols=["crosstown.1"],
                     close_timeout=0.1, max_queue=None), ANSWER_S)
                 hello = {"do": "hello"} if not self.token else {"do": "hello", "token": self.token}
                 answer = await self.once(hello)
@@ -249,11 +253,28 @@ async def check_calm(house):
     quick = await right.ask({"do": "quick", "game": "traffiq", "players": 2})
     if quick["table"] != table or quick["state"] != "playing":
         raise Lost(f"quick does not find a table of another node: {quick}")
+    await check_here(left, right, table)
     slowest = await push_delay(left, right, other, table)
     days = [await person.ask({"do": "day"}) for person in (left, right, other)]
     if len({day["fair"]["commit"] for day in days}) != 1 or len({day["table"] for day in days}) != 3:
         raise Lost("the day's deal is not one")
     return slowest
+
+
+async def check_here(left, right, table):
+    """Who is connected to another node is here, until he goes."""
+    def here(message):
+        return [seat["here"] for seat in message.get("seats", [])] if message else None
+    await asyncio.sleep(0.5)
+    seen = await right.ask({"do": "watch", "table": table})
+    if here(seen) != [True, True]:
+        raise Lost(f"who is at another node is not here: {seen['seats']}")
+    await left.leave()
+    gone = await right.hear(lambda m: m["say"] == "seats" and here(m) == [False, True], 3)
+    back = await left.ask({"do": "watch", "table": table})
+    come = await right.hear(lambda m: m["say"] == "seats" and here(m) == [True, True], 3)
+    if not gone or not come or here(back) != [True, True]:
+        raise Lost(f"goings and comings at another node are not told: {gone}, {come}, {back['seats']}")
 
 
 async def push_delay(left, right, other, table):
@@ -320,8 +341,20 @@ async def freeze_database(house, node):
         os.kill(pid, signal.SIGCONT)
 
 
+async def roll(house):
+    """A new version comes, node by node; nobody loses a move by it."""
+    lines = house.lines
+    for node in house.nodes:
+        await restart_node(house, node)
+        await asyncio.sleep(0.5)
+    if house.lines == lines:
+        raise Lost("nobody played while the nodes were restarted one after another")
+
+
 async def trouble(house):
     """Of each kind something, one after another."""
+    await asyncio.sleep(0.5)
+    await roll(house)
     kinds = [kill_node, stop_node, kill_database, freeze_database, restart_node, restart_database]
     end, counts, turn = time.monotonic() + SECONDS, {}, 0
     while time.monotonic() < end:
@@ -342,7 +375,7 @@ def check_records(house):
     for table, board in house.done.items():
         records = set()
         for node in house.nodes:
-            with urllib.request.urlopen(f"http://127.0.0.1:{node.port}/api/table/{table}/record") as got:
+            with urllib.request.urlopen(f"http://{node.host}:{node.port}/api/table/{table}/record") as got:
                 records.add(got.read())
         if len(records) != 1:
             raise Lost(f"{table}: nodes have different records")
@@ -387,4 +420,5 @@ async def main():
     print("1 passed, 0 failed")
 
 
-asyncio.run(main())
+if __name__ == "__main__":
+    asyncio.run(main())

@@ -71,6 +71,16 @@ static int entry_of(const char *key, char id[ID])
     return key[2 + ID] == 'e' ? atoi(key + 3 + ID) : -1;
 }
 
+/* p/PERSON that changes, or y/PERSON/TOKEN that goes: of whom the others hear, as "p/PERSON". */
+static bool is_about_person(const struct on_write *w, char what[ID + 2])
+{
+    bool is_own = strncmp(w->key, "p/", 2) == 0 && w->kind != ON_IF;
+    bool is_token = strncmp(w->key, "y/", 2) == 0 && w->kind == ON_DROP;
+    if ((!is_own && !is_token) || strlen(w->key) < 1 + ID) return false;
+    snprintf(what, ID + 2, "p/%.*s", ID - 1, w->key + 2);
+    return true;
+}
+
 static void put(struct sim *s, const struct writing *w, const struct on_write *row)
 {
     char id[ID];
@@ -97,7 +107,8 @@ static void answer_write(struct sim *s, void *with)
         if (w->outcome == ON_CLASHED) fault(s, CLASH);
         node_enter(s, node); /* what is due now is told without it */
         if (w->outcome == ON_STORED)
-            for (int i = 0; i < w->count; i++) truth_known(s, node, w->write[i].key, false);
+            for (int i = 0; i < w->count; i++)
+                if (w->write[i].kind != ON_IF) truth_known(s, node, w->write[i].key, false);
         on_stored(node->world, w->ticket, w->outcome);
         node_leave(s, node);
     }
@@ -131,13 +142,18 @@ static void write_now(struct sim *s, void *with)
     for (int i = 0; w->outcome == ON_STORED && i < w->count; i++)
         if (!holds(s->disk, &w->write[i])) w->outcome = ON_CLASHED;
     if (w->outcome == ON_STORED) {
-        char id[ID];
+        char id[ID + 2];
         for (int i = 0; i < w->count; i++) {
             note_row(s, w->node, &w->write[i]);
             put(s, w, &w->write[i]);
         }
         for (int i = 0; i < w->count; i++)
             if (entry_of(w->write[i].key, id) >= -1) {
+                nodes_news(s, w->node, id);
+                break;
+            }
+        for (int i = 0; i < w->count; i++)
+            if (is_about_person(&w->write[i], id)) {
                 nodes_news(s, w->node, id);
                 break;
             }

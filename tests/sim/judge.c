@@ -18,18 +18,26 @@ struct at *link_at(struct link *l, struct truth *t, bool make)
         l->at_room = l->at_room ? 2 * l->at_room : 4;
         l->at = need(realloc(l->at, (size_t)l->at_room * sizeof *l->at));
     }
-    l->at[l->at_count] = (struct at){.t = t, .n = -1};
+    t->stirred = l->s->now;
+    l->at[l->at_count] = (struct at){.t = t, .n = -1, .since = l->s->now};
     return &l->at[l->at_count++];
+}
+
+void link_stirs(struct link *l)
+{
+    for (int i = 0; i < l->at_count; i++) l->at[i].t->stirred = l->s->now;
 }
 
 void link_leave_all(struct link *l)
 {
+    link_stirs(l);
     l->at_count = 0;
     l->lobby = false;
 }
 
-static void unwatch(struct link *l, const struct truth *t)
+static void unwatch(struct link *l, struct truth *t)
 {
+    t->stirred = l->s->now;
     for (int i = 0; i < l->at_count; i++)
         if (l->at[i].t == t) l->at[i--] = l->at[--l->at_count];
 }
@@ -162,6 +170,7 @@ static void judge_welcome(struct sim *s, struct link *l, const struct doc *d, co
     }
     if (strcmp(l->person, id) != 0) link_leave_all(l);
     memcpy(l->person, id, ID);
+    l->ended = 0;
     if (token[0]) tell_token(s, token, id);
     if (token[0])
         memcpy(l->token, token, sizeof token);
@@ -176,16 +185,38 @@ static void judge_welcome(struct sim *s, struct link *l, const struct doc *d, co
 static void forget_link(struct link *l)
 {
     l->person[0] = '\0';
+    l->ended = 0;
     link_leave_all(l);
+}
+
+/* By a new password, or `forget`, or `logout` with the same one, at any node. */
+bool judge_token_ended(const struct sim *s, const struct link *l)
+{
+    char owner[ID] = "";
+    return l->token[0] && knows(s, "p/%s", l->person) && !owner_of(s, l->token, owner)[0];
 }
 
 /* Connections whose tokens have ended are as before hello. */
 static void forget_others(struct sim *s, const struct link *but, const char *person, bool all)
 {
     for (struct link *l = s->links; l; l = l->next)
-        if (l != but && l->node == but->node && strcmp(l->person, person) == 0 &&
-            (all || strcmp(l->token, but->token) != 0))
-            forget_link(l);
+        if (l != but && strcmp(l->person, person) == 0 &&
+            (all || strcmp(l->token, but->token) != 0)) {
+            if (l->node == but->node)
+                forget_link(l);
+            else if (!l->ended)
+                l->ended = s->now; /* and that node hears of it */
+        }
+}
+
+/* Other nodes end connections, too, when they have heard of it. */
+static void judge_ended(struct sim *s, const struct link *l, const char *say)
+{
+    enum { HEARS_MS = 10 * SECOND };
+    bool calm = s->now - s->rough > 30 * SECOND && s->now - s->slow_until > 30 * SECOND;
+    if (l->ended && calm && s->now - l->ended > HEARS_MS)
+        broken(s, "ON-5", "connection %d is told %s %d s after another node ended its token",
+               (int)l->id, say, (int)((s->now - l->ended) / SECOND));
 }
 
 static int tokens_of(const struct sim *s, const char *person)
@@ -291,9 +322,9 @@ static void judge_refused(struct sim *s, struct link *l, const struct doc *d, co
         broken(s, "ON-2", "nonsense is a bad-request: %s", ask->text);
     if (too_fast && !s->set.limits) broken(s, "ON-3", "too fast without limits");
     if (strcmp(token, "hello-first") == 0 && l->person[0]) {
-        if (judge_memory(s, l->person) == REMEMBERED)
-            broken(s, "ON-2", "he has said hello: %s", ask->text);
-        forget_others(s, l, l->person, true); /* another node forgot him */
+        bool known = judge_memory(s, l->person) == REMEMBERED;
+        if (known && !judge_token_ended(s, l)) broken(s, "ON-2", "he has said hello: %s", ask->text);
+        if (!known) forget_others(s, l, l->person, true); /* another node forgot him */
         forget_link(l);
     }
     if (strcmp(token, "no-such-table") == 0 && ask->table[0] && truth_find(s, ask->table) &&
@@ -346,6 +377,7 @@ void judge_sent(struct sim *s, struct link *l, struct doc *d)
     struct ask *ask = is ? take_ask(s, l, d, say) : NULL;
     struct truth *named = ask && ask->table[0] ? truth_find(s, ask->table) : NULL;
     if (named && ask->verb != V_UNWATCH && l->person[0]) link_at(l, named, true);
+    if (!is) judge_ended(s, l, say);
     if (strcmp(say, "welcome") == 0) judge_welcome(s, l, d, ask);
     if (strcmp(say, "refused") == 0) judge_refused(s, l, d, ask);
     if (strcmp(say, "done") == 0) judge_done(s, l, ask);
@@ -390,7 +422,9 @@ static void judge_late(struct sim *s, struct link *l)
                l->first->text);
     for (int k = 0; k < l->at_count; k++) {
         struct at *at = &l->at[k];
-        if (!at->must || !at->t->play || at->t->known_life[i] != l->life) continue;
+        if (!at->must || !at->t->play || l->ended || judge_token_ended(s, l) ||
+            at->t->known_life[i] != l->life)
+            continue;
         bool lacks = at->n != at->t->n_at[at->t->known[i]];
         if (!lacks) at->late = 0;
         if (lacks && !at->late) at->late = s->now;

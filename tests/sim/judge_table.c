@@ -189,6 +189,28 @@ static void judge_sight(const struct told *x)
 
 /* ---- seats ----------------------------------------------------------------------------------- */
 
+/* Whoever has a connection at the table, to whichever node, is shown as here when there was time to
+ * hear of it; whoever has none is not. A node that died is noticed after half a minute. */
+static void judge_here(const struct told *x, bool shown, const char *person)
+{
+    enum { SETTLED_MS = 45 * SECOND };
+    const struct sim *s = x->s;
+    int64_t before = s->now - SETTLED_MS;
+    bool may = false, must = false;
+    if (x->l->node->started > before || s->deaf_until > before) return;
+    for (struct link *l = s->links; l; l = l->next) {
+        if (!l->server_open || l->life != l->node->life || strcmp(l->person, person) != 0) continue;
+        const struct at *at = link_at(l, x->t, false);
+        bool stays = !l->closing && !l->first && !l->node->draining && !judge_token_ended(s, l);
+        may = may || at || l->first; /* what it asks for may bring it there */
+        must = must || (at && at->must && at->since < before && stays);
+    }
+    if (shown && !may && x->t->stirred < before)
+        broken(x->s, "ON-10", "%s is shown as here, and is nowhere", person);
+    if (!shown && must) broken(x->s, "ON-10", "%s is here, and is shown as gone", person);
+    x->s->tally.here += shown || must;
+}
+
 static void judge_seat(const struct told *x, int at, int seat)
 {
     const struct true_seat *is = &x->t->seat[seat];
@@ -207,6 +229,8 @@ static void judge_seat(const struct told *x, int at, int seat)
     if (playing ? !doc_is(x->d, agent, playing) : agent >= 0)
         broken(x->s, "ON-9", "seat %d: agent should be %s", seat, playing ? playing : "none");
     truth_or_not(x, "ON-14", doc_get(x->d, at, "standin"), "standin", is->standin);
+    if (!is->is_agent && !nobody)
+        judge_here(x, doc_kind(x->d, doc_get(x->d, at, "here")) == TRUE, is->person);
     if (nobody && !doc_is(x->d, doc_get(x->d, at, "name"), "somebody"))
         broken(x->s, "ON-5", "seat %d belongs to somebody", seat);
 }

@@ -66,6 +66,7 @@ struct link *net_open(struct sim *s, struct node *node, struct client *c)
     }
     s->link_by_id[s->link_count++] = l;
     l->id = s->link_count;
+    l->s = s;
     l->node = node;
     l->life = node->life;
     l->client = c;
@@ -190,6 +191,7 @@ static void closed(struct sim *s, void *with)
     node_enter(s, l->node); /* what was due before may still be sent */
     note(s, "closed", (int)l->id, "", 0);
     l->server_open = false;
+    link_stirs(l);
     on_closed(l->node->world, l->id);
     node_leave(s, l->node);
 }
@@ -236,7 +238,8 @@ void net_lose_node(struct sim *s, const struct node *node)
 {
     for (struct link *l = s->links; l; l = l->next) {
         if (l->node != node) continue;
-        if (l->server_open) l->server_open = false;
+        if (l->server_open) link_stirs(l);
+        l->server_open = false;
         if (l->client_open) stage_at(s, s->now + below(s, 3000), notice, l, NULL);
     }
 }

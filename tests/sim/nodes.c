@@ -83,6 +83,54 @@ static void hash(struct sim *s, struct node *n, const struct on_effect *e)
     stage_at(s, s->now + 20 + below(s, 100), answer_hash, a, free);
 }
 
+/* ---- what nodes tell each other in passing --------------------------------------------------- */
+
+struct sharing {
+    struct node *node;
+    int life;
+    char from[16];
+    char text[];
+};
+
+static void tell_shared(struct sim *s, void *with)
+{
+    struct sharing *x = with;
+    if (x->life == x->node->life && x->node->world) {
+        node_enter(s, x->node);
+        on_shared(x->node->world, x->from, x->text);
+        node_leave(s, x->node);
+    }
+    free(x);
+}
+
+/* In order, from each to each; or not at all. */
+static void share(struct sim *s, struct node *n, const struct on_effect *e)
+{
+    if (e->len != strlen(e->text) || e->len > ON_SHARE_MAX)
+        broken(s, "a shell's promise", "%d bytes are shared", (int)e->len);
+    for (int i = 0; i < s->set.nodes; i++) {
+        struct node *to = &s->node[i];
+        if (to == n || !to->world) continue;
+        if (!s->set.calm && !s->ending && chance(s, 2000)) {
+            to->deaf_until = s->now + below(s, 20 * SECOND);
+            if (to->deaf_until > s->deaf_until) s->deaf_until = to->deaf_until;
+        }
+        if (s->now < to->deaf_until) {
+            fault(s, DEAF);
+            continue;
+        }
+        struct sharing *x = need(calloc(1, sizeof *x + e->len + 1));
+        x->node = to;
+        x->life = to->life;
+        snprintf(x->from, sizeof x->from, "%d.%d", n->number, n->life);
+        memcpy(x->text, e->text, e->len);
+        int64_t at = s->now + below(s, 40);
+        if (at < n->shared[i]) at = n->shared[i];
+        n->shared[i] = at;
+        stage_at(s, at, tell_shared, x, free);
+    }
+}
+
 /* ---- effects --------------------------------------------------------------------------------- */
 
 struct home { /* what an effect needs to find its way */
@@ -110,6 +158,7 @@ static void effect(void *with, const struct on_effect *e)
     case ON_READ: disk_read(s, n, e); break;
     case ON_THINK: think(s, n, e); break;
     case ON_HASH: hash(s, n, e); break;
+    case ON_SHARE: share(s, n, e); break;
     case ON_ANSWER:
     case ON_COPY:
     case ON_REPORT:
@@ -275,7 +324,7 @@ void nodes_plan(struct sim *s)
 struct news {
     struct node *node;
     int life;
-    char table[ID];
+    char what[ID + 2];
 };
 
 static void tell_news(struct sim *s, void *with)
@@ -283,13 +332,13 @@ static void tell_news(struct sim *s, void *with)
     struct news *x = with;
     if (x->life == x->node->life && x->node->world) {
         node_enter(s, x->node);
-        on_news(x->node->world, x->table[0] ? x->table : NULL);
+        on_news(x->node->world, x->what[0] ? x->what : NULL);
         node_leave(s, x->node);
     }
     free(x);
 }
 
-void nodes_news(struct sim *s, const struct node *from, const char *table)
+void nodes_news(struct sim *s, const struct node *from, const char *what)
 {
     for (int i = 0; i < s->set.nodes; i++) {
         struct node *n = &s->node[i];
@@ -297,7 +346,8 @@ void nodes_news(struct sim *s, const struct node *from, const char *table)
         struct news *x = need(calloc(1, sizeof *x));
         x->node = n;
         x->life = n->life;
-        if (!chance(s, 300)) memcpy(x->table, table, ID); /* or: anything, as after a connection */
+        if (!chance(s, 300))
+            snprintf(x->what, sizeof x->what, "%s", what); /* or: anything, as after a connection */
         bool late = chance(s, 20);
         if (late) fault(s, NEWS_LOST);
         stage_at(s, s->now + (late ? 500 + below(s, 500) : below(s, 40)), tell_news, x, free);

@@ -64,7 +64,8 @@ static int report(const struct tally *t, double seconds, bool need_all)
            "%lld deals proved\n",
            (long long)t->sights, (long long)t->unsure_sights, (long long)t->imagined,
            (long long)t->refused, (long long)t->proved);
-    printf("%lld checks of everything\n", (long long)t->checks);
+    printf("%lld checks of everything, %lld looks at who is here\n", (long long)t->checks,
+           (long long)t->here);
     for (int i = 0; ct_games[i]; i++) {
         printf("  %8lld tables of %s\n", (long long)t->games[i], ct_games[i]->id);
         lacking += t->games[i] == 0;

@@ -57,6 +57,7 @@ enum {
     X(DOUBT, "writes that happened and were called failed")                                        \
     X(FAILED_READ, "reads that failed")                                                            \
     X(CLASH, "clashes")                                                                            \
+    X(DEAF, "what nodes told each other, lost")                                                    \
     X(NEWS_LOST, "news that came late")                                                            \
     X(TIME_OUT, "clocks run out")                                                                  \
     X(LEAVE, "leaves")                                                                             \
@@ -89,7 +90,7 @@ struct tally {
     int64_t fault[FAULTS];
     int64_t runs, lines, undone, games[8], seats[5], nodes[NODES + 1];
     int64_t tables, finished, closed, matches, messages, table_ms, sights, unsure_sights, imagined;
-    int64_t replayed, proved, refused, chats, checks;
+    int64_t replayed, proved, refused, chats, checks, here;
     uint64_t print; /* of everything that happened: the same seed, the same number */
 };
 
@@ -136,7 +137,9 @@ struct node {
     int64_t wake, started, stopped;
     int64_t disk_busy; /* when its last write will have happened */
     int64_t read_busy;
-    bool is_apart; /* serves nobody: orders.c */
+    int64_t deaf_until;    /* hears nothing of what others tell in passing */
+    int64_t shared[NODES]; /* when what it told each other one last will have come */
+    bool is_apart;         /* serves nobody: orders.c */
 };
 void node_start(struct sim *s, struct node *n);
 void node_kill(struct sim *s, struct node *n); /* between two calls */
@@ -145,7 +148,7 @@ void node_free(struct sim *s, struct node *n);
 void node_enter(struct sim *s, struct node *n);
 void node_leave(struct sim *s, struct node *n);
 void nodes_plan(struct sim *s);
-void nodes_news(struct sim *s, const struct node *from, const char *table);
+void nodes_news(struct sim *s, const struct node *from, const char *what);
 
 /* ---- orders.c -------------------------------------------------------------------------------- */
 
@@ -207,12 +210,14 @@ struct ask {
 /* Where a connection looks on, as far as it was told. */
 struct at {
     struct truth *t;
-    int n;        /* lines that it knows */
-    bool must;    /* it is at the table; otherwise it may be */
+    int n;     /* lines that it knows */
+    bool must; /* it is at the table; otherwise it may be */
+    int64_t since;
     int64_t late; /* since when it lacks something; 0: it does not */
 };
 
 struct link {
+    const struct sim *s;
     uint64_t id;
     struct node *node;
     int life, holders;
@@ -223,6 +228,7 @@ struct link {
     struct ask *first, *last;
     char person[ID], token[64];
     bool bytes, lobby;
+    int64_t ended; /* its token, at another node */
     struct at *at;
     int at_count, at_room;
     struct link *next;
@@ -363,6 +369,7 @@ struct truth {
     int barred_count;
     char *rating;
     /* clocks */
+    int64_t stirred;            /* when somebody last left it, or came */
     int64_t turn_at, turn_told; /* when the present turn was written, and known to its writer */
     int turn_life;              /* of all nodes together */
     int64_t deal_at;
@@ -407,7 +414,9 @@ void judge_chat(struct sim *s, const struct link *l, const struct truth *t, cons
                 int value);
 struct at *link_at(struct link *l, struct truth *t, bool make);
 void link_leave_all(struct link *l);
+void link_stirs(struct link *l); /* at all its tables */
 enum memory { REMEMBERED, BEING_FORGOTTEN, FORGOTTEN };
+bool judge_token_ended(const struct sim *s, const struct link *l);
 enum memory judge_memory(const struct sim *s, const char *person);
 
 /* ---- ending.c -------------------------------------------------------------------------------- */
@@ -458,6 +467,7 @@ struct sim {
     bool ending, hush;
     bool full;
     int64_t slow_until, rough; /* when something last took long or failed */
+    int64_t deaf_until;        /* some node heard nothing of others */
     int lives;                 /* starts of all nodes together */
     struct {
         char token[64], id[ID];

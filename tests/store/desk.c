@@ -94,11 +94,21 @@ static void on_turned(void *with, const char *why)
     snprintf(d->why, sizeof d->why, "%s", why ? why : "");
 }
 
-static void on_others(void *with, const char *table)
+static void on_others(void *with, const char *what)
 {
     struct desk *d = with;
-    d->news += table != NULL;
-    d->all_news += table == NULL;
+    bool is_person = what && strncmp(what, "p/", 2) == 0;
+    d->news += what && !is_person;
+    d->people += is_person;
+    d->all_news += what == NULL;
+}
+
+static void on_said_by(void *with, const char *from, const char *text)
+{
+    struct desk *d = with;
+    if (!*from) die("said by nobody");
+    d->shared++;
+    snprintf(d->last_shared, sizeof d->last_shared, "%s", text);
 }
 
 /* ---- folders --------------------------------------------------------------------------------- */
@@ -126,7 +136,8 @@ void remove_folder(const char *path)
 bool desk_try_open(struct desk *d, const struct store_kind *kind)
 {
     char path[160];
-    const struct store_owner owner = {d, on_outcome, on_rows, on_copy_made, on_turned, on_others};
+    const struct store_owner owner = {d,         on_outcome, on_rows,  on_copy_made,
+                                      on_turned, on_others,  on_said_by};
     struct ct_text why = ct_text_on(d->why, sizeof d->why);
     bool is_here = kind != &store_postgres;
     desk_path(d, "data", path);

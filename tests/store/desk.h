@@ -31,8 +31,11 @@ struct desk {
     uint64_t last_write;          /* the ticket of the write answered last */
     bool keep_rows;               /* false: reads are counted only */
     uint64_t news, all_news;      /* tables of which others were heard; "look everything up" */
-    int turns;                    /* how often it turned */
-    char why[600];                /* why it cannot be written; "": it can */
+    uint64_t people;              /* people of whom others were heard */
+    uint64_t shared;              /* what others said */
+    char last_shared[80];
+    int turns;     /* how often it turned */
+    char why[600]; /* why it cannot be written; "": it can */
     void (*stored)(struct desk *d, uint64_t ticket, enum on_outcome outcome); /* may be NULL */
     void *with;
 };

@@ -148,7 +148,7 @@ static void node_open(struct node *n, struct memory *m)
     *n = (struct node){.rows = -1};
     n->store = store_memory_on(m, NULL,
                                &(struct store_owner){n, node_stored, node_got, node_copied,
-                                                     node_turned, NULL});
+                                                     node_turned, NULL, NULL});
 }
 
 static void write_row(struct node *n, const char *key, const char *value)

@@ -10,8 +10,10 @@
 #include "tests/store/schema.h"
 
 #include <event2/event.h>
+#include <netinet/in.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -124,6 +126,67 @@ static bool has_news(const struct desk *d)
     return d->news > 0;
 }
 
+static bool has_heard_of_three(const struct desk *d)
+{
+    return d->people > 2;
+}
+
+static bool has_been_told(const struct desk *d)
+{
+    return d->shared > 0;
+}
+
+/* Two Crosstowns in one database, each in a schema of its own. */
+static void test_schemas_are_apart(void **state)
+{
+    struct desk *a = *state, b, other;
+    desk_join(&b, a);
+    desk_open(&other, &store_postgres);
+    assert_true(wait_until(a, &b, has_heard_all));
+    assert_true(wait_until(a, &other, has_heard_all));
+    desk_say(a, "new t/abc/0 x, put p/somebody z");
+    store_share(a->store, "hello");
+    assert_true(wait_until(a, &b, has_been_told));
+    check_text("what was said", b.last_shared, "hello");
+    check_int("heard", (long long)b.news, 1);
+    for (int i = 0; i < 50; i++) {
+        event_base_loop(other.base, EVLOOP_NONBLOCK);
+        sleep_ms(2);
+    }
+    check_int("not there", (long long)(other.news + other.people + other.shared), 0);
+    check_int("not to who said it", (long long)a->shared, 0);
+    /* Nor does one wait for the other: who holds a's lock does not stop them. */
+    PGconn *conn = PQconnectdb(a->address);
+    PQclear(PQexec(conn, "BEGIN"));
+    PQclear(PQexec(conn, "SELECT pg_advisory_xact_lock(1131566199, relnamespace::int) FROM pg_class"
+                         " WHERE oid = 'kept'::regclass"));
+    int64_t begin = pg_now_ms();
+    check_int("stored", desk_say(&other, "new a 1"), ON_STORED);
+    assert_true(pg_now_ms() - begin < 2000);
+    PQfinish(conn);
+    desk_close(&other);
+    desk_close(&b);
+}
+
+/* All nodes have the database's clock, whatever their own says. */
+static void test_one_clock(void **state)
+{
+    struct desk *d = *state;
+    struct timespec here;
+    clock_gettime(CLOCK_REALTIME, &here);
+    int64_t off = store_now(d->store) - ((int64_t)here.tv_sec * 1000 + here.tv_nsec / 1000000);
+    if (off < -200 || off > 200) fail_msg("%lld ms apart", (long long)off);
+    struct pg_clock clock = {.is_set = false};
+    int64_t now = pg_now_ms();
+    check_int("not known", pg_clock_now(&clock), 0);
+    pg_clock_set(&clock, 5000000, now);
+    assert_true(pg_clock_now(&clock) >= 5000000 && pg_clock_now(&clock) < 5000500);
+    pg_clock_set(&clock, 9000000, now - 5000); /* a slow answer says less than is known */
+    assert_true(pg_clock_now(&clock) < 5000500);
+    pg_clock_set(&clock, 7000000, pg_now_ms());
+    assert_true(pg_clock_now(&clock) >= 7000000);
+}
+
 static void test_news(void **state)
 {
     struct desk *a = *state, b;
@@ -133,9 +196,13 @@ static void test_news(void **state)
     desk_say(a, "new t/abc/0 x, new t/abc/e1 y, put p/somebody z");
     assert_true(wait_until(a, &b, has_news));
     check_int("one table", (long long)b.news, 1);
-    check_int("not told to who wrote it", (long long)a->news, 0);
-    desk_say(a, "if t/abc/0 x, put p/somebody y"); /* nothing of a table */
-    for (int i = 0; i < 700; i++) {                /* more than one message can name */
+    check_int("and one person", (long long)b.people, 1);
+    check_int("not told to who wrote it", (long long)(a->news + a->people), 0);
+    desk_say(a, "if t/abc/0 x, put p/somebody y, put y/another/token x"); /* nothing of a table */
+    desk_say(a, "drop y/third/token");
+    assert_true(wait_until(a, &b, has_heard_of_three));
+    check_int("still one table", (long long)b.news, 1);
+    for (int i = 0; i < 700; i++) { /* more than one message can name */
         char words[40];
         snprintf(words, sizeof words, "new t/table%06d/0 x", i);
         desk_ask(a, words);
@@ -161,7 +228,7 @@ static void test_many_start_at_once(void **unused)
         struct pg_address a;
         char why[300] = "";
         struct ct_text text = ct_text_on(why, sizeof why);
-        bool fine = pg_address_read(&a, address, &text) && pg_schema_open(&a, &text);
+        bool fine = pg_address_read(&a, address, &text) && pg_schema_open(&a, NULL, &text);
         if (!fine) fprintf(stderr, "%s\n", why);
         pg_address_free(&a);
         _exit(fine ? 0 : 1);
@@ -260,6 +327,22 @@ static void test_lost_answers(void **state)
     check_int("numbers", numbers_check(d), 10);
 }
 
+/* Who listens may have missed something while the connection was away. */
+static void test_hears_again(void **state)
+{
+    struct desk *a = *state, b;
+    desk_join(&b, a);
+    assert_true(wait_until(a, &b, has_heard_all));
+    b.all_news = 0;
+    schema_say(a->address, end_sessions);
+    desk_say(a, "new t/abc/0 x");
+    assert_true(wait_until(a, &b, has_heard_all));
+    b.news = 0;
+    desk_say(a, "new t/abc/e1 x");
+    assert_true(wait_until(a, &b, has_news));
+    desk_close(&b);
+}
+
 static bool has_turned(const struct desk *d)
 {
     return d->turns > 0;
@@ -284,6 +367,84 @@ static void test_not_writable_for_a_while(void **state)
     assert_true(!*d->why && store_is_writable(d->store));
     check_int("stored", desk_say(d, "new b 1"), ON_STORED);
     check_text("rows", desk_rows(d, &everything), "a=1 b=1");
+}
+
+/* A host that takes connections and says nothing, and one that is not there: the next is found
+ * before anybody notices. */
+static void test_silent_host(void **state)
+{
+    struct desk *d = *state;
+    struct sockaddr_in at = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    socklen_t size = sizeof at;
+    int silent = socket(AF_INET, SOCK_STREAM, 0);
+    assert_true(bind(silent, (struct sockaddr *)&at, size) == 0 && listen(silent, 20) == 0);
+    assert_true(getsockname(silent, (struct sockaddr *)&at, &size) == 0);
+    desk_close_store(d);
+    char address[sizeof d->address], *host = strstr(d->address, "host=");
+    snprintf(address, sizeof address, "%.*shost=127.0.0.1,nowhere.invalid,%s&port=%d,1,5432",
+             (int)(host - d->address), d->address, host + 5, ntohs(at.sin_port));
+    snprintf(d->address, sizeof d->address, "%s", address);
+    assert_true(desk_try_open(d, &store_postgres));
+    int64_t begin = pg_now_ms(), longest = 0;
+    uint64_t ticket = desk_ask(d, "new a 1");
+    while (d->open && pg_now_ms() - begin < 20000) {
+        int64_t turn = pg_now_ms();
+        event_base_loop(d->base, EVLOOP_NONBLOCK);
+        if (pg_now_ms() - turn > longest) longest = pg_now_ms() - turn;
+        sleep_ms(1);
+    }
+    check_int("stored", d->answers[ticket].outcome, ON_STORED);
+    assert_true(pg_now_ms() - begin < 6000);
+    if (longest > 500) fail_msg("the loop stood still for %lld ms", (long long)longest);
+    close(silent);
+}
+
+static void replace_write(const struct desk *d, const char *body)
+{
+    char sql[1200];
+    snprintf(sql, sizeof sql,
+             "ALTER FUNCTION kept_write RENAME TO kept_write_real;"
+             "CREATE SEQUENCE tries;"
+             "CREATE FUNCTION kept_write(bytea, bigint, text, int[], int[], int[], int[], bytea[],"
+             " bytea[], bytea[]) RETURNS text LANGUAGE plpgsql AS $$ BEGIN %s END $$",
+             body);
+    schema_say(d->address, sql);
+    schema_say(d->address, end_sessions);
+}
+
+/* Every group ends its connection: it is called failed all the same, and the store can be closed.
+ */
+static void test_lost_with_every_group(void **state)
+{
+    struct desk *d = *state;
+    replace_write(d, "PERFORM pg_terminate_backend(pg_backend_pid()); PERFORM pg_sleep(9);");
+    int64_t begin = pg_now_ms();
+    check_int("failed", desk_say(d, "new a 1"), ON_FAILED);
+    assert_true(pg_now_ms() - begin < 3 * PG_PATIENCE_MS);
+    desk_ask(d, "new b 1");
+    begin = pg_now_ms();
+    desk_close_store(d);
+    assert_true(pg_now_ms() - begin < 4 * PG_PATIENCE_MS);
+}
+
+/* The database says that it clashed, and dies before that is committed: when it is asked again it
+ * is fine, and then that counts. */
+static void test_clash_that_did_not_stand(void **state)
+{
+    struct desk *d = *state;
+    schema_say(d->address,
+               "CREATE FUNCTION dies() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
+               " IF NEW.clashed = 'dies' THEN PERFORM pg_terminate_backend(pg_backend_pid());"
+               " PERFORM pg_sleep(9); END IF; RETURN NULL; END $$;"
+               "CREATE CONSTRAINT TRIGGER dies AFTER INSERT ON kept_groups"
+               " DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION dies()");
+    replace_write(d, "IF nextval('tries') = 1 THEN"
+                     " INSERT INTO kept_groups VALUES ('x', 1, 'dies', now()); RETURN '0'; END IF;"
+                     " RETURN kept_write_real($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);");
+    check_int("stored", desk_say(d, "new a 1"), ON_STORED);
+    check_text("rows", desk_rows(d, &everything), "a=1");
+    check_int("both were asked",
+              schema_number(d->address, "SELECT (last_value > 1)::int FROM tries"), 1);
 }
 
 /* Nobody gets in for longer than patience lasts: a role that may not log in any more. */
@@ -329,14 +490,20 @@ int main(void)
         TEST(test_of_two_nodes_one_wins),
         TEST(test_nothing_is_lost_between_processes),
         TEST(test_news),
+        TEST(test_schemas_are_apart),
+        TEST(test_one_clock),
         cmocka_unit_test(test_many_start_at_once),
         TEST(test_refused_databases),
         cmocka_unit_test(test_bad_addresses),
         TEST(test_no_copy),
         TEST(test_lost_connections),
         TEST(test_lost_answers),
+        TEST(test_hears_again),
         TEST(test_not_writable_for_a_while),
         TEST(test_away_for_long),
+        TEST(test_silent_host),
+        TEST(test_lost_with_every_group),
+        TEST(test_clash_that_did_not_stand),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
