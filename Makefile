@@ -26,6 +26,7 @@ page: deps-page ## build the page and the program with the page in it
 	@$(MAKE) --no-print-directory program PAGE=$(CURDIR)/$(BUILD)/page
 
 deb: page ## build the Debian package: build/crosstown_*.deb (apt install ./build/crosstown_*.deb)
+	@scripts/deps deb
 	@scripts/build-deb
 
 .PHONY: program
