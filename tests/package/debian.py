@@ -115,6 +115,8 @@ class Debian:
                               env={"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C.UTF-8",
                                    "DEBIAN_FRONTEND": "noninteractive", **more})
         if done.returncode != code:
+            if words[0] == "apt-get" and re.search(UNREACHABLE, done.stdout):
+                skip(f"Debian's packages cannot be fetched: {done.stdout[-600:]}")
             sys.exit(f"{' '.join(words)}: ended with {done.returncode}: {done.stdout}")
         return done.stdout
 
