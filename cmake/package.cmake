@@ -14,6 +14,12 @@ string(REGEX REPLACE "^ -- .*>  " "" CT_DATE "${CT_DATE}")
 execute_process(COMMAND date -u -d ${CT_DATE} +%Y-%m-%d OUTPUT_VARIABLE CT_DAY
     OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
 
+file(STRINGS ${PACKAGING}/debian/changelog heads REGEX "^crosstown \\(")
+list(GET heads 0 CT_HEAD)
+if(NOT CT_HEAD MATCHES "^crosstown \\(${PROJECT_VERSION}\\) ")
+    message(FATAL_ERROR "packaging/debian/changelog has no entry for ${PROJECT_VERSION} at its top")
+endif()
+
 # What is reached from the network and is not in a hurry is compiled like Debian's own programs; the
 # engine stays as fast as it can be.
 foreach(target online common net store crosstown)
