@@ -1,7 +1,7 @@
 # What people type. Everything is built by CMake presets (CMakePresets.json); this file only
 # gives the commands short names and makes sure that what they need is installed.
 .DEFAULT_GOAL := help
-.PHONY: help play terminal build page check test sim same bench scale ladder fuzz tidy format deps deps-page deps-test clean
+.PHONY: help play terminal build page deb check test sim same bench scale ladder fuzz tidy format deps deps-page deps-test clean
 
 BUILD := build
 PROGRAM := $(BUILD)/crosstown
@@ -24,6 +24,10 @@ build: deps ## build the program alone: build/crosstown
 page: deps-page ## build the page and the program with the page in it
 	@scripts/build-page
 	@$(MAKE) --no-print-directory program PAGE=$(CURDIR)/$(BUILD)/page
+
+deb: page ## build the Debian package: build/crosstown_*.deb (apt install ./build/crosstown_*.deb)
+	@scripts/deps deb
+	@scripts/build-deb
 
 .PHONY: program
 program:

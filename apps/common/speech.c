@@ -102,13 +102,14 @@ static bool open_catalogue(struct mo *into, const char *folder, const char *lang
     return false;
 }
 
-static bool beside_program(char *folder, size_t cap)
+/* `name` from the folder that the program lies in. */
+static bool from_program(char *folder, size_t cap, const char *name)
 {
-    static const char name[] = "locale";
-    ssize_t len = readlink("/proc/self/exe", folder, cap - sizeof name);
+    size_t room = strlen(name) + 1;
+    ssize_t len = readlink("/proc/self/exe", folder, cap - room);
     if (len <= 0) return false;
     while (len > 0 && folder[len - 1] != '/') len--;
-    memcpy(folder + len, name, sizeof name);
+    memcpy(folder + len, name, room);
     return true;
 }
 
@@ -117,8 +118,11 @@ static bool open_language(struct mo *into, const char *language)
     char folder[PATH_ROOM];
     const char *given = getenv("CT_LOCALE_DIR");
     if (is_set(given)) return open_catalogue(into, given, language);
-    if (beside_program(folder, sizeof folder) && open_catalogue(into, folder, language))
-        return true;
+    static const char *const places[] = {"locale", "../share/locale"}; /* as built, as installed */
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++)
+        if (from_program(folder, sizeof folder, places[i]) &&
+            open_catalogue(into, folder, language))
+            return true;
     return open_catalogue(into, CT_LOCALE_INSTALLED, language);
 }
 

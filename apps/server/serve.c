@@ -18,6 +18,7 @@
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 enum { SIGNALS = 3 };
 
@@ -68,15 +69,23 @@ static void renew(evutil_socket_t number, short what, void *with)
     net_renew(s->net);
 }
 
-/* Without a certificate SIGHUP ends the program, as it does when a terminal is closed. */
+static bool has_terminal(void)
+{
+    int fd = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC);
+    return fd >= 0 && close(fd) == 0;
+}
+
+/* Without a certificate SIGHUP ends the program, as it does when its terminal is closed. A service
+ * has none: there SIGHUP asks to read things again, of which there are none. */
 static bool watch_signals(struct server *s, bool tls)
 {
+    bool renews = tls || !has_terminal();
     static const struct {
         int number;
         event_callback_fn call;
     } watched[SIGNALS] = {{SIGINT, stop}, {SIGTERM, stop}, {SIGHUP, renew}};
     signal(SIGPIPE, SIG_IGN); /* a browser that goes away is no reason to go too */
-    for (int i = 0; i < (tls ? SIGNALS : SIGNALS - 1); i++) {
+    for (int i = 0; i < (renews ? SIGNALS : SIGNALS - 1); i++) {
         s->signal[i] = evsignal_new(s->base, watched[i].number, watched[i].call, s);
         if (!s->signal[i] || event_add(s->signal[i], NULL) != 0) return false;
     }
