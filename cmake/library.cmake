@@ -5,7 +5,7 @@ include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
 file(READ ${CMAKE_SOURCE_DIR}/include/crosstown.h header)
-string(REGEX MATCH "#define CROSSTOWN_VERSION \"([0-9.]+)\"" _ "${header}")
+string(REGEX MATCH "#define CROSSTOWN_VERSION +\"([0-9.]+)\"" _ "${header}")
 if(NOT CMAKE_MATCH_1 STREQUAL PROJECT_VERSION)
     message(FATAL_ERROR "include/crosstown.h is of version ${CMAKE_MATCH_1}, the project ${PROJECT_VERSION}")
 endif()
