@@ -37,13 +37,18 @@ static bool add_memory(crosstown_batch *b, int threads)
     b->state_size = (b->game->state_size + LINE - 1) / LINE * LINE;
     b->kept = b->game->moves_max < CT_BATCH_KEPT ? b->game->moves_max : CT_BATCH_KEPT;
     if (b->kept < CT_OUTCOMES_MAX && b->game->traits & CT_DICE) b->kept = CT_OUTCOMES_MAX;
+    b->fits = b->kept >= b->game->moves_max;
     b->states = whole_lines(games * b->state_size);
     b->slot = whole_lines(games * sizeof *b->slot);
     b->list = whole_lines(games * (size_t)b->kept * sizeof *b->list);
+    b->count = whole_lines(games * sizeof *b->count);
+    b->idle = whole_lines(games * sizeof *b->idle);
     b->chosen = whole_lines(games * sizeof *b->chosen);
     b->seen = whole_lines(b->state_size);
     b->pool = ct_pool_new(threads);
-    if (!b->states || !b->slot || !b->list || !b->chosen || !b->seen || !b->pool) return false;
+    if (!b->states || !b->slot || !b->list || !b->count || !b->idle || !b->chosen || !b->seen ||
+        !b->pool)
+        return false;
     memset(b->states, 0, games * b->state_size);
     memset(b->seen, 0, b->state_size);
     memset(b->slot, 0, games * sizeof *b->slot);
@@ -99,6 +104,8 @@ void crosstown_batch_free(crosstown_batch *b)
     free(b->states);
     free(b->slot);
     free(b->list);
+    free(b->count);
+    free(b->idle);
     free(b->chosen);
     free(b->seen);
     crosstown_rules_free(b->rules);

@@ -29,33 +29,35 @@ static void show_mask(crosstown_batch *b, int i, ct_move *room, size_t width, ui
         sense->mask(slot->kit, s, mask);
         return;
     }
-    size_t count = (size_t)slot->count < size ? (size_t)slot->count : size;
+    size_t count = (size_t)b->count[i] < size ? (size_t)b->count[i] : size;
     memset(mask, 0, size);
     if (by_place) {
         memset(mask, 1, count);
         return;
     }
-    const ct_move *list = list_of(b, i, slot->count, room);
-    for (int32_t from = 0; from < slot->count; from += CT_BATCH_KEPT) {
-        int32_t some = slot->count - from < CT_BATCH_KEPT ? slot->count - from : CT_BATCH_KEPT;
+    const ct_move *list = list_of(b, i, b->count[i], room);
+    for (int32_t from = 0; from < b->count[i]; from += CT_BATCH_KEPT) {
+        int32_t some = b->count[i] - from < CT_BATCH_KEPT ? b->count[i] - from : CT_BATCH_KEPT;
         sense->name(slot->kit, s, list + from, some, action);
         for (int32_t k = 0; k < some; k++) mask[action[k]] = 1;
     }
 }
 
-static void show_list(crosstown_batch *b, int i, ct_move *room, size_t width,
-                      const crosstown_arrays *out)
+void ct_batch_show_codes(crosstown_batch *b, int i, ct_move *room, size_t width, uint32_t *out)
+{
+    int32_t all = b->count[i], count = (size_t)all < width ? all : (int32_t)width;
+    memcpy(out + (size_t)i * width, list_of(b, i, count, room), (size_t)count * sizeof *out);
+}
+
+static void show_actions(crosstown_batch *b, int i, ct_move *room, size_t width, int32_t *out)
 {
     const struct ct_sense *sense = b->rules->sense;
     const struct ct_slot *slot = &b->slot[i];
     const ct_state *s = ct_batch_state(b, i);
-    int32_t count = (size_t)slot->count < width ? slot->count : (int32_t)width;
-    const ct_move *list = list_of(b, i, count, room);
-    if (out->codes) memcpy(out->codes + (size_t)i * width, list, (size_t)count * sizeof *list);
-    if (!out->actions) return;
-    int32_t *actions = out->actions + (size_t)i * width;
+    int32_t count = (size_t)b->count[i] < width ? b->count[i] : (int32_t)width;
+    int32_t *actions = out + (size_t)i * width;
     if (sense->actions && ct_turn(s) >= 0)
-        sense->name(slot->kit, s, list, count, actions);
+        sense->name(slot->kit, s, list_of(b, i, count, room), count, actions);
     else
         for (int32_t k = 0; k < count; k++) actions[k] = k;
 }
@@ -88,10 +90,7 @@ void ct_batch_show(crosstown_batch *b, int i, ct_move *room, const crosstown_arr
 {
     const struct ct_slot *slot = &b->slot[i];
     size_t width = out->width ? out->width : (size_t)b->game->moves_max;
-    if (out->turn) out->turn[i] = (int8_t)ct_turn(ct_batch_state(b, i));
-    if (out->counts) out->counts[i] = slot->count;
-    if (out->idle) out->idle[i] = slot->idle;
-    if (out->codes || out->actions) show_list(b, i, room, width, out);
+    if (out->actions) show_actions(b, i, room, width, out->actions);
     if (out->mask) show_mask(b, i, room, width, out->mask);
     if (out->observation)
         b->rules->sense->observe(slot->kit, ct_batch_state(b, i), looker(b, i),
@@ -127,7 +126,6 @@ void ct_batch_tell(crosstown_batch *b, int i, const struct ct_ending *ending,
                    const crosstown_arrays *out)
 {
     struct ct_score now;
-    if (out->done) out->done[i] = ending->done;
     if (out->rewards) tell_rewards(b, i, ending, out->rewards);
     if (!out->points && !out->places) return;
     if (!ending->done) b->game->score(b->slot[i].kit, ct_batch_state(b, i), &now);

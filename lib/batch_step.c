@@ -42,57 +42,63 @@ static int list_outcomes(const crosstown_batch *b, int i, ct_move *out)
     return count;
 }
 
-/* A list as long as it is; true: it fits into what is kept. */
-static inline bool fits(const crosstown_batch *b)
+void ct_batch_list_other(crosstown_batch *b, int i)
 {
-    return b->kept >= b->game->moves_max;
+    bool rolls = ct_turn(ct_batch_state(b, i)) == CT_CHANCE;
+    b->idle[i] = 0;
+    b->count[i] = rolls ? list_outcomes(b, i, ct_batch_kept(b, i)) : 0;
 }
 
-void ct_batch_list(crosstown_batch *b, int i, ct_move *room)
+/* Lists are short more often than not, and what is short is copied here. */
+static inline void copy_moves(ct_move *to, const ct_move *from, int32_t count)
+{
+    for (int32_t k = 0; k < count; k += 8) memcpy(to + k, from + k, 8 * sizeof *to);
+}
+
+void ct_batch_list_long(crosstown_batch *b, int i, ct_move *room)
 {
     struct ct_slot *slot = &b->slot[i];
-    const ct_state *s = ct_batch_state(b, i);
-    ct_move *kept = b->list + (size_t)i * (size_t)b->kept, *out = fits(b) ? kept : room;
-    slot->idle = 0;
-    if (ct_turn(s) >= 0) {
-        slot->count = b->game->moves(slot->kit, s, out, &slot->idle);
-        int some = slot->count < b->kept ? slot->count : b->kept;
-        if (out != kept) memcpy(kept, out, (size_t)some * sizeof *kept);
-    } else {
-        slot->count = ct_turn(s) == CT_CHANCE ? list_outcomes(b, i, kept) : 0;
-    }
+    b->count[i] = b->game->moves(slot->kit, ct_batch_state(b, i), room, &b->idle[i]);
+    copy_moves(ct_batch_kept(b, i), room, b->count[i] < b->kept ? b->count[i] : b->kept);
 }
 
 /* The move at a place of the list. */
 static inline ct_move move_at(crosstown_batch *b, int i, int32_t place, ct_move *room)
 {
-    if (place < b->kept) return b->list[(size_t)i * (size_t)b->kept + (size_t)place];
+    if (place < b->kept) return ct_batch_kept(b, i)[place];
     int idle;
     b->game->moves(b->slot[i].kit, ct_batch_state(b, i), room, &idle);
     return room[place];
 }
 
 /* A game is over: how it ended, and the next one. */
-static void finish(crosstown_batch *b, int i, struct ct_ending *ending)
+static void finish(crosstown_batch *b, int i, bool tells, struct ct_ending *ending)
 {
     struct ct_slot *slot = &b->slot[i];
     ending->done = true;
-    b->game->score(slot->kit, ct_batch_state(b, i), &ending->score);
+    if (tells) b->game->score(slot->kit, ct_batch_state(b, i), &ending->score);
     if (!(b->flags & CROSSTOWN_NO_RESTART)) ct_batch_deal(b, i, slot->seed + (uint64_t)b->games);
 }
 
-static inline void play(crosstown_batch *b, int i, ct_move m, ct_move *room,
+/* After a move, when it is no seat's turn. */
+static void go_on(crosstown_batch *b, int i, ct_move *room, bool tells, struct ct_ending *ending)
+{
+    ct_batch_roll(b, i);
+    if (ct_turn(ct_batch_state(b, i)) == CT_OVER) finish(b, i, tells, ending);
+    ct_batch_list(b, i, room);
+}
+
+static inline void play(crosstown_batch *b, int i, ct_move m, ct_move *room, bool tells,
                         struct ct_ending *ending)
 {
     struct ct_slot *slot = &b->slot[i];
     ct_state *s = ct_batch_state(b, i);
     b->game->apply(slot->kit, s, m);
     slot->lines++;
-    if (ct_turn(s) < 0) {
-        ct_batch_roll(b, i);
-        if (ct_turn(s) == CT_OVER) finish(b, i, ending);
-    }
-    ct_batch_list(b, i, room);
+    if (ct_turn(s) < 0)
+        go_on(b, i, room, tells, ending);
+    else
+        ct_batch_list(b, i, room);
 }
 
 /* ---- what a thread does
@@ -101,6 +107,8 @@ static inline void play(crosstown_batch *b, int i, ct_move m, ct_move *room,
 struct job {
     crosstown_batch *b;
     const crosstown_arrays *out; /* NULL: nothing is written */
+    size_t width;                /* of its lists */
+    bool is_rich, tells;         /* what it asks for: see batch.h */
     const int32_t *choices;      /* NULL: b->chosen */
     int steps;                   /* at random; 0: as chosen */
     bool eager;
@@ -121,12 +129,73 @@ static struct share share_of(const crosstown_batch *b, int worker)
                           .room = b->room[worker]};
 }
 
+/* What everybody asks for is written here, the rest in batch_show.c. */
 static inline void write_down(crosstown_batch *b, int i, ct_move *room,
-                              const struct ct_ending *ending, const crosstown_arrays *out)
+                              const struct ct_ending *ending, const struct job *job)
 {
+    const crosstown_arrays *out = job->out;
     if (!out) return;
-    ct_batch_show(b, i, room, out);
-    ct_batch_tell(b, i, ending, out);
+    if (out->turn) out->turn[i] = (int8_t)ct_turn(ct_batch_state(b, i));
+    if (out->counts) out->counts[i] = b->count[i];
+    if (out->idle) out->idle[i] = b->idle[i];
+    if (out->done) out->done[i] = ending->done;
+    if (out->codes) {
+        size_t width = job->width;
+        if (b->count[i] <= b->kept && (size_t)(b->count[i] + 7) / 8 * 8 <= width)
+            copy_moves(out->codes + (size_t)i * width, ct_batch_kept(b, i), b->count[i]);
+        else
+            ct_batch_show_codes(b, i, room, width, out->codes);
+    }
+    if (job->is_rich) ct_batch_show(b, i, room, out);
+    if (job->tells) ct_batch_tell(b, i, ending, out);
+}
+
+static struct job job_of(crosstown_batch *b, const crosstown_arrays *out)
+{
+    struct job job = {.b = b, .out = out};
+    if (!out) return job;
+    job.width = out->width ? out->width : (size_t)b->game->moves_max;
+    job.is_rich = ct_batch_is_rich(out);
+    job.tells = out->rewards || out->points || out->places;
+    return job;
+}
+
+/*
+ * The same where lists are short and nothing but lists is asked for, in as few steps as can be:
+ * what the compiler cannot know to stay the same while games change is copied to where it sees
+ * that. It makes a third of the time of New York.
+ */
+static void play_short(const struct job *job, struct share mine)
+{
+    crosstown_batch *const b = job->b;
+    const crosstown_arrays out = *job->out;
+    const struct ct_game game = *b->game;
+    struct ct_slot *const slot = b->slot;
+    uint8_t *const states = b->states;
+    const int32_t *const choices = job->choices;
+    const size_t state_size = b->state_size, kept = (size_t)b->kept, width = job->width;
+    ct_move *const list = b->list;
+    int32_t *const counts = b->count;
+    int *const idle = b->idle;
+    for (size_t i = (size_t)mine.from; i < (size_t)mine.to; i++) {
+        ct_state *s = (ct_state *)(void *)(states + i * state_size);
+        ct_move *moves = list + i * kept;
+        struct ct_ending ending;
+        ending.done = false;
+        if (choices[i] >= 0 && counts[i]) {
+            game.apply(slot[i].kit, s, moves[choices[i]]);
+            slot[i].lines++;
+            if (ct_turn(s) < 0)
+                go_on(b, (int)i, mine.room, false, &ending);
+            else
+                counts[i] = game.moves(slot[i].kit, s, moves, &idle[i]);
+        }
+        if (out.turn) out.turn[i] = (int8_t)ct_turn(s);
+        if (out.counts) out.counts[i] = counts[i];
+        if (out.idle) out.idle[i] = idle[i];
+        if (out.done) out.done[i] = ending.done;
+        if (out.codes) copy_moves(out.codes + i * width, moves, (int32_t)kept);
+    }
 }
 
 static void play_places(void *with, int worker)
@@ -134,12 +203,17 @@ static void play_places(void *with, int worker)
     const struct job *job = with;
     crosstown_batch *b = job->b;
     struct share mine = share_of(b, worker);
+    bool is_short = b->kept % 8 == 0 && job->width >= (size_t)b->kept;
+    if (b->fits && job->out && !job->is_rich && !job->tells && is_short) {
+        play_short(job, mine);
+        return;
+    }
     for (int i = mine.from; i < mine.to; i++) {
         struct ct_ending ending;
         ending.done = false;
-        if (job->choices[i] >= 0 && b->slot[i].count)
-            play(b, i, move_at(b, i, job->choices[i], mine.room), mine.room, &ending);
-        write_down(b, i, mine.room, &ending, job->out);
+        if (job->choices[i] >= 0 && b->count[i])
+            play(b, i, move_at(b, i, job->choices[i], mine.room), mine.room, job->tells, &ending);
+        write_down(b, i, mine.room, &ending, job);
     }
 }
 
@@ -151,8 +225,8 @@ static void play_chosen(void *with, int worker)
     for (int i = mine.from; i < mine.to; i++) {
         struct ct_ending ending;
         ending.done = false;
-        if (b->chosen[i]) play(b, i, b->chosen[i], mine.room, &ending);
-        write_down(b, i, mine.room, &ending, job->out);
+        if (b->chosen[i]) play(b, i, b->chosen[i], mine.room, job->tells, &ending);
+        write_down(b, i, mine.room, &ending, job);
     }
 }
 
@@ -162,7 +236,7 @@ static ct_move pick(crosstown_batch *b, int i, bool eager, ct_move *room)
     struct ct_slot *slot = &b->slot[i];
     const ct_state *s = ct_batch_state(b, i);
     if (ct_turn(s) == CT_CHANCE) return ct_pick_outcome(slot->kit, s, &slot->dice);
-    int busy = slot->count - slot->idle, among = eager && busy > 0 ? busy : slot->count;
+    int busy = b->count[i] - b->idle[i], among = eager && busy > 0 ? busy : b->count[i];
     return move_at(b, i, (int32_t)ct_rng_below(&slot->luck, (uint32_t)among), room);
 }
 
@@ -174,9 +248,9 @@ static void play_at_random(void *with, int worker)
     for (int i = mine.from; i < mine.to; i++) {
         struct ct_ending ending;
         ending.done = false;
-        for (int step = 0; step < job->steps && b->slot[i].count; step++)
-            play(b, i, pick(b, i, job->eager, mine.room), mine.room, &ending);
-        write_down(b, i, mine.room, &ending, job->out);
+        for (int step = 0; step < job->steps && b->count[i]; step++)
+            play(b, i, pick(b, i, job->eager, mine.room), mine.room, job->tells, &ending);
+        write_down(b, i, mine.room, &ending, job);
     }
 }
 
@@ -186,7 +260,7 @@ static void look(void *with, int worker)
     struct share mine = share_of(job->b, worker);
     struct ct_ending nothing;
     nothing.done = false;
-    for (int i = mine.from; i < mine.to; i++) write_down(job->b, i, mine.room, &nothing, job->out);
+    for (int i = mine.from; i < mine.to; i++) write_down(job->b, i, mine.room, &nothing, job);
 }
 
 static void observe(void *with, int worker)
@@ -214,12 +288,10 @@ static bool refuse_choice(crosstown_refusal *why, int slot, int32_t choice)
 static bool are_places(const crosstown_batch *b, const int32_t *choices, crosstown_refusal *why)
 {
     for (int i = 0; i < b->games; i++) {
-        int32_t count = b->slot[i].count;
-        if (choices[i] < count || count == 0) continue;
+        int32_t count = b->count[i];
+        if (choices[i] >= CROSSTOWN_WAIT && (choices[i] < count || count == 0)) continue;
         return refuse_choice(why, i, choices[i]);
     }
-    for (int i = 0; i < b->games; i++)
-        if (choices[i] < CROSSTOWN_WAIT) return refuse_choice(why, i, choices[i]);
     return true;
 }
 
@@ -230,8 +302,8 @@ static bool read_action(crosstown_batch *b, int i, int32_t action, ct_move *m)
     const ct_state *s = ct_batch_state(b, i);
     bool is_place = ct_turn(s) == CT_CHANCE || !b->rules->sense->actions;
     *m = 0;
-    if (action == CROSSTOWN_WAIT || slot->count == 0) return true;
-    if (action < 0 || action >= (is_place ? slot->count : b->actions)) return false;
+    if (action == CROSSTOWN_WAIT || b->count[i] == 0) return true;
+    if (action < 0 || action >= (is_place ? b->count[i] : b->actions)) return false;
     if (is_place) {
         *m = move_at(b, i, action, b->room[0]);
         return true;
@@ -246,7 +318,8 @@ static bool read_action(crosstown_batch *b, int i, int32_t action, ct_move *m)
 bool crosstown_batch_step(crosstown_batch *b, const int32_t *choices, const crosstown_arrays *out,
                           crosstown_refusal *why)
 {
-    struct job job = {.b = b, .out = out, .choices = choices};
+    struct job job = job_of(b, out);
+    job.choices = choices;
     if (!are_places(b, choices, why)) return false;
     ct_pool_run(b->pool, play_places, &job);
     return true;
@@ -255,7 +328,7 @@ bool crosstown_batch_step(crosstown_batch *b, const int32_t *choices, const cros
 bool crosstown_batch_step_actions(crosstown_batch *b, const int32_t *actions,
                                   const crosstown_arrays *out, crosstown_refusal *why)
 {
-    struct job job = {.b = b, .out = out};
+    struct job job = job_of(b, out);
     for (int i = 0; i < b->games; i++)
         if (!read_action(b, i, actions[i], &b->chosen[i])) return refuse_choice(why, i, actions[i]);
     ct_pool_run(b->pool, play_chosen, &job);
@@ -265,13 +338,15 @@ bool crosstown_batch_step_actions(crosstown_batch *b, const int32_t *actions,
 void crosstown_batch_step_random(crosstown_batch *b, int steps, bool eager,
                                  const crosstown_arrays *out)
 {
-    struct job job = {.b = b, .out = out, .steps = steps, .eager = eager};
+    struct job job = job_of(b, out);
+    job.steps = steps;
+    job.eager = eager;
     ct_pool_run(b->pool, play_at_random, &job);
 }
 
 void crosstown_batch_look(crosstown_batch *b, const crosstown_arrays *out)
 {
-    struct job job = {.b = b, .out = out};
+    struct job job = job_of(b, out);
     ct_pool_run(b->pool, look, &job);
 }
 

@@ -11,22 +11,23 @@
 
 #include <string.h>
 
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
 enum { CARDS = NEWYORK_CARDS, COLOURS = 4, ACTION_TAKE = CARDS, ACTION_PASS = 2 * CARDS, ACTIONS };
 
-/* The colour that stands at that place for `seat`. */
-static int colour_at(int players, int seat, int place)
-{
-    int turned = seat + place;
-    if (place >= players) return place;
-    return turned < players ? turned : turned - players;
-}
+/* Which colour stands where, by players (two, three, four) and seat. */
+static const uint8_t COLOUR_AT[3][4][COLOURS] = {
+    {{0, 1, 2, 3}, {1, 0, 2, 3}, {0, 1, 2, 3}, {0, 1, 2, 3}},
+    {{0, 1, 2, 3}, {1, 2, 0, 3}, {2, 0, 1, 3}, {0, 1, 2, 3}},
+    {{0, 1, 2, 3}, {1, 2, 3, 0}, {2, 3, 0, 1}, {3, 0, 1, 2}},
+};
 
-/* … and where a colour stands. */
-static int place_of(int players, int seat, int colour)
+static const uint8_t *colours_for(const struct ct_kit *kit, int seat)
 {
-    int turned = colour - seat;
-    if (colour >= players) return colour;
-    return turned < 0 ? turned + players : turned;
+    assert(seat >= 0 && seat < kit->config.players);
+    return COLOUR_AT[kit->config.players - 2][seat];
 }
 
 /* ---- actions ------------------------------------------------------------------------------- */
@@ -40,10 +41,9 @@ static int actions(const struct ct_kit *kit)
 static void name(const struct ct_kit *kit, const ct_state *state, const ct_move *moves, int count,
                  int32_t *out)
 {
-    int players = kit->config.players, seat = newyork_of(state)->turn;
-    int32_t first[COLOURS]; /* of the cards of a colour */
-    for (int colour = 0; colour < COLOURS; colour++)
-        first[colour] = NEWYORK_PILES * place_of(players, seat, colour) - 1;
+    const uint8_t *at = colours_for(kit, newyork_of(state)->turn);
+    int32_t first[COLOURS]; /* of the cards of a colour; numbers begin with 1 */
+    for (int place = 0; place < COLOURS; place++) first[at[place]] = NEWYORK_PILES * place - 1;
     for (int i = 0; i < count; i++) {
         ct_move m = moves[i];
         int32_t card = first[m >> 4 & 3] + (int32_t)(m & 15);
@@ -59,7 +59,7 @@ static bool move_of(const struct ct_kit *kit, const ct_state *state, int32_t act
         return true;
     }
     int take = action >= ACTION_TAKE, card = take ? action - ACTION_TAKE : action;
-    int colour = colour_at(kit->config.players, s->turn, card / NEWYORK_PILES);
+    int colour = colours_for(kit, s->turn)[card / NEWYORK_PILES];
     *m = (ct_move)newyork_card(colour, card % NEWYORK_PILES + 1) | (take ? NEWYORK_TAKE : 0);
     return true;
 }
@@ -80,7 +80,7 @@ static void describe(const struct ct_kit *kit, ct_move m, int16_t out[CT_DESCRIP
 
 enum { SETS = 7 }; /* of cards: hand, display, tops, piled, and what is known of three hands */
 /* Behind them: */
-enum { COUNT, HIDDEN, PLAYS, PASSED, POINTS, TURN, BY_SEAT }; /* four each */
+enum { CARDS_HELD, HIDDEN, PLAYS, PASSED, POINTS, TURN, BY_SEAT }; /* four each */
 enum { PHASE = 4 * BY_SEAT, STOCK = PHASE + 3, PRO, PLAYERS, NUMBERS = PLAYERS + 3 };
 
 static int parts(const struct ct_kit *kit, struct ct_sense_part *out)
@@ -120,40 +120,33 @@ static int parts(const struct ct_kit *kit, struct ct_sense_part *out)
 static const uint64_t SPREAD_BYTE[256] = {SIXTY_FOUR(0), SIXTY_FOUR(64), SIXTY_FOUR(128),
                                           SIXTY_FOUR(192)};
 
-/* By how much the twelve bits of a colour are shifted from a set of cards to 48 bits. */
-struct turned {
-    int from[COLOURS];
-};
-
-static struct turned turned_for(int players, int seat)
+/* 48 bits, the cards in their order, as a byte each. */
+static inline void put_cards(uint8_t *out, uint64_t bits)
 {
-    struct turned t;
-    for (int place = 0; place < COLOURS; place++)
-        t.from[place] = 16 * colour_at(players, seat, place) + 1;
-    return t;
-}
-
-/* A set (a bit a card, others do not matter) as 48 bytes. */
-static void put_set(uint8_t *out, const struct turned *t, uint64_t set)
-{
-    const uint64_t twelve = 0xfff;
-    uint64_t bits = (set >> t->from[0] & twelve) | (set >> t->from[1] & twelve) << 12 |
-                    (set >> t->from[2] & twelve) << 24 | (set >> t->from[3] & twelve) << 36;
     for (int i = 0; i < 6; i++) {
         uint64_t eight = SPREAD_BYTE[bits >> 8 * i & 0xff];
         memcpy(out + 8 * i, &eight, sizeof eight);
     }
 }
 
-/* The bytes of a row, or of the deck, as a set; what is no card goes to bits that are none. */
-static uint64_t set_of_row(uint64_t row)
+/* A set (bit `card`; bits that are no card do not matter) as 48 bits. */
+static inline uint64_t turned(const uint8_t *at, uint64_t set)
+{
+    const uint64_t twelve = 0xfff;
+    set >>= 1;
+    return (set >> 16 * at[0] & twelve) | (set >> 16 * at[1] & twelve) << 12 |
+           (set >> 16 * at[2] & twelve) << 24 | (set >> 16 * at[3] & twelve) << 36;
+}
+
+/* The bytes of a row as a set: pass, blanks and nothing go to bits that are no card. */
+static inline uint64_t set_of_row(uint64_t row)
 {
     uint64_t set = 0;
     for (int i = 0; i < 8; i++) set |= (uint64_t)1 << (row >> 8 * i & 63);
     return set;
 }
 
-static uint64_t set_of_six(const uint8_t *cards)
+static inline uint64_t set_of_six(const uint8_t *cards)
 {
     uint64_t set = 0;
     for (int i = 0; i < NEWYORK_HAND; i++) set |= (uint64_t)1 << (cards[i] & 63);
@@ -162,69 +155,152 @@ static uint64_t set_of_six(const uint8_t *cards)
 
 static const uint64_t ALL_CARDS = 0x1ffe1ffe1ffe1ffe;
 
-static void put_piles(uint8_t *tops, uint8_t *piled, const struct turned *t,
-                      const struct newyork *s)
+/* Few bits are set: at most the six of a hand. */
+static inline int count_bits(uint64_t set)
 {
-    uint64_t top = 0, all = 0;
+    int count = 0;
+    for (; set; set &= set - 1) count++;
+    return count;
+}
+
+/* The piles by colours: 12 bits each, those on top and all. */
+struct piles {
+    unsigned top[COLOURS], all[COLOURS];
+};
+
+#ifdef __SSE2__
+/* The lanes in which a nibble of a pile is that of a colour. */
+static inline __m128i lanes(__m128i piles, int nibble, __m128i colour)
+{
+    __m128i low = _mm_and_si128(_mm_srli_epi16(piles, 4 * nibble), _mm_set1_epi16(15));
+    return _mm_cmpeq_epi16(low, colour);
+}
+
+static inline __m128i any_lanes(__m128i piles, __m128i colour)
+{
+    return _mm_or_si128(_mm_or_si128(lanes(piles, 0, colour), lanes(piles, 1, colour)),
+                        _mm_or_si128(lanes(piles, 2, colour), lanes(piles, 3, colour)));
+}
+
+static inline unsigned twelve_bits(__m128i low, __m128i high)
+{
+    return (unsigned)_mm_movemask_epi8(_mm_packs_epi16(low, high)) & 0xfff;
+}
+
+static struct piles piles_of(const struct newyork *s)
+{
+    struct piles p;
+    __m128i low = _mm_loadu_si128((const void *)s->pile);
+    __m128i high = _mm_loadl_epi64((const void *)(s->pile + 8));
+    for (int c = 0; c < COLOURS; c++) {
+        __m128i colour = _mm_set1_epi16((short)(c + 1));
+        p.top[c] = twelve_bits(lanes(low, 0, colour), lanes(high, 0, colour));
+        p.all[c] = twelve_bits(any_lanes(low, colour), any_lanes(high, colour));
+    }
+    return p;
+}
+#else
+static struct piles piles_of(const struct newyork *s)
+{
+    struct piles p = {{0}, {0}};
     for (int i = 0; i < NEWYORK_PILES; i++) {
         unsigned pile = s->pile[i];
-        if (!pile) continue;
-        top |= newyork_bit(newyork_card((int)(pile & 15) - 1, i + 1));
-        for (; pile; pile >>= 4) all |= newyork_bit(newyork_card((int)(pile & 15) - 1, i + 1));
+        if (pile) p.top[(pile & 15) - 1] |= 1u << i;
+        for (; pile; pile >>= 4) p.all[(pile & 15) - 1] |= 1u << i;
     }
-    put_set(tops, t, top);
-    put_set(piled, t, all);
+    return p;
 }
+#endif
 
-/* What is known of a hand by those who do not hold it (NY-8: everything at the end). */
-static uint64_t open_cards(const struct newyork *s, int seat, uint64_t hand)
+static inline uint64_t join(const uint8_t *at, const unsigned *twelve)
 {
-    if (s->turn == CT_OVER) return hand;
-    return hand & ~set_of_six(s->deck + NEWYORK_HAND * seat);
+    return twelve[at[0]] | (uint64_t)twelve[at[1]] << 12 | (uint64_t)twelve[at[2]] << 24 |
+           (uint64_t)twelve[at[3]] << 36;
 }
 
-static uint64_t hand_of(const struct newyork *s, int seat)
+/* The sum of the numbers of six piles: bit i is pile i + 1. */
+#define SUM(n)                                                                                     \
+    (BITS_1(n) + 2 * BITS_1((n) >> 1) + 3 * BITS_1((n) >> 2) + 4 * BITS_1((n) >> 3) +              \
+     5 * BITS_1((n) >> 4) + 6 * BITS_1((n) >> 5))
+#define SUM_4(n)  SUM(n), SUM(n + 1), SUM(n + 2), SUM(n + 3)
+#define SUM_16(n) SUM_4(n), SUM_4(n + 4), SUM_4(n + 8), SUM_4(n + 12)
+#define COUNT(n)                                                                                   \
+    (BITS_1(n) + BITS_1((n) >> 1) + BITS_1((n) >> 2) + BITS_1((n) >> 3) + BITS_1((n) >> 4) +       \
+     BITS_1((n) >> 5))
+#define COUNT_4(n)  COUNT(n), COUNT(n + 1), COUNT(n + 2), COUNT(n + 3)
+#define COUNT_16(n) COUNT_4(n), COUNT_4(n + 4), COUNT_4(n + 8), COUNT_4(n + 12)
+static const uint8_t SUM_OF[64] = {SUM_16(0), SUM_16(16), SUM_16(32), SUM_16(48)};
+static const uint8_t COUNT_OF[64] = {COUNT_16(0), COUNT_16(16), COUNT_16(32), COUNT_16(48)};
+
+/* NY-11; what runs add (NY-12) the rules know. */
+static void put_points(const struct ct_kit *kit, const struct newyork *s, const uint8_t *at,
+                       const struct piles *p, uint8_t *out)
+{
+    struct ct_score score;
+    bool is_pro = newyork_is_pro(kit);
+    if (is_pro) newyork_score(kit, (const ct_state *)(const void *)s, &score);
+    for (int place = 0; place < kit->config.players; place++) {
+        unsigned top = p->top[at[place]], high = top >> 6;
+        int points = SUM_OF[top & 63] + SUM_OF[high] + 6 * COUNT_OF[high];
+        out[place] = (uint8_t)(is_pro ? score.points[at[place]] : points);
+    }
+}
+
+/* Without the card that was played and for which none has been taken. */
+static inline uint64_t hand_of(const struct newyork *s, int seat)
 {
     uint64_t hand = set_of_row(s->row[seat]) & ALL_CARDS;
     return s->played && seat == s->turn ? hand & ~newyork_bit(s->played) : hand;
 }
 
-static void put_seats(uint8_t *sets, uint8_t *numbers, const struct turned *t,
-                      const struct ct_kit *kit, const struct newyork *s, int seat)
+/* What is known of a hand by those who do not hold it (NY-8: everything at the end). */
+static inline uint64_t open_cards(const struct newyork *s, int seat)
+{
+    uint64_t hand = hand_of(s, seat);
+    if (s->turn == CT_OVER) return hand;
+    return hand & ~set_of_six(s->deck + NEWYORK_HAND * seat);
+}
+
+/* A seat's numbers. At its place among the colours stands its own. */
+static inline void put_seat(const struct newyork *s, int who, int place, int hidden, uint8_t *out)
+{
+    out[4 * CARDS_HELD + place] =
+        (uint8_t)(s->size[who] - 1 - (s->played && who == s->turn)); /* pass is no card */
+    out[4 * HIDDEN + place] = (uint8_t)hidden;
+    out[4 * PLAYS + place] = s->in >> who & 1;
+    out[4 * PASSED + place] = s->passed >> who & 1;
+    out[4 * TURN + place] = who == s->turn;
+}
+
+static void put_others(const struct ct_kit *kit, const struct newyork *s, const uint8_t *at,
+                       uint8_t *known, uint8_t *numbers)
 {
     int players = kit->config.players;
-    struct ct_score score;
-    newyork_score(kit, (const ct_state *)(const void *)s, &score);
-    for (int place = 0; place < COLOURS; place++) {
-        if (place >= players) {
-            memset(sets + CARDS * (3 + place), 0, CARDS);
-            continue;
-        }
-        int who = colour_at(players, seat, place);
-        uint64_t hand = hand_of(s, who), open = place ? open_cards(s, who, hand) : hand;
-        put_set(place ? sets + CARDS * (3 + place) : sets, t, open);
-        int cards = s->size[who] - 1 - (s->played && who == s->turn) + newyork_hidden_in(s, who);
-        numbers[4 * COUNT + place] = (uint8_t)cards;
-        numbers[4 * HIDDEN + place] = (uint8_t)(cards - __builtin_popcountll(open));
-        numbers[4 * PLAYS + place] = s->in >> who & 1;
-        numbers[4 * PASSED + place] = s->passed >> who & 1;
-        numbers[4 * POINTS + place] = (uint8_t)score.points[who];
-        numbers[4 * TURN + place] = who == s->turn;
+    for (int place = 1; place < players; place++, known += CARDS) {
+        int who = at[place], held = s->size[who] - 1 - (s->played && who == s->turn);
+        uint64_t open = open_cards(s, who);
+        put_cards(known, turned(at, open));
+        put_seat(s, who, place, held - count_bits(open), numbers);
     }
+    memset(known, 0, (size_t)(COLOURS - players) * CARDS);
 }
 
 static void observe(const struct ct_kit *kit, const ct_state *state, int seat, uint8_t *out)
 {
     const struct newyork *s = newyork_of(state);
-    struct turned t = turned_for(kit->config.players, seat);
+    const uint8_t *at = colours_for(kit, seat);
+    struct piles p = piles_of(s);
     uint8_t *numbers = out + CARDS * SETS;
+    bool over = s->turn == CT_OVER, takes = s->due == NEWYORK_SHOWN;
     memset(numbers, 0, NUMBERS);
-    put_seats(out, numbers, &t, kit, s, seat);
-    put_set(out + CARDS, &t, set_of_row(s->row[NEWYORK_SHOWN]));
-    put_piles(out + 2 * CARDS, out + 3 * CARDS, &t, s);
-    numbers[PHASE] = s->turn != CT_OVER && s->due != NEWYORK_SHOWN;
-    numbers[PHASE + 1] = s->turn != CT_OVER && s->due == NEWYORK_SHOWN;
-    numbers[PHASE + 2] = s->turn == CT_OVER;
+    put_cards(out, turned(at, hand_of(s, seat)));
+    put_cards(out + CARDS, turned(at, set_of_row(s->row[NEWYORK_SHOWN])));
+    put_cards(out + 2 * CARDS, join(at, p.top));
+    put_cards(out + 3 * CARDS, join(at, p.all));
+    put_seat(s, seat, 0, 0, numbers);
+    put_others(kit, s, at, out + 4 * CARDS, numbers);
+    put_points(kit, s, at, &p, numbers + 4 * POINTS);
+    numbers[PHASE + (over ? 2 : takes)] = 1;
     numbers[STOCK] = (uint8_t)(CARDS - s->stock_at);
     numbers[PRO] = newyork_is_pro(kit);
     numbers[PLAYERS + kit->config.players - 2] = 1;
@@ -234,10 +310,9 @@ static void mask(const struct ct_kit *kit, const ct_state *state, uint8_t *out)
 {
     const struct newyork *s = newyork_of(state);
     bool takes = s->due == NEWYORK_SHOWN;
-    struct turned t = turned_for(kit->config.players, s->turn);
     uint8_t *legal = takes ? out + ACTION_TAKE : out, *other = takes ? out : out + ACTION_TAKE;
     memset(other, 0, CARDS);
-    put_set(legal, &t, set_of_row(s->row[s->due]));
+    put_cards(legal, turned(colours_for(kit, s->turn), set_of_row(s->row[s->due])));
     out[ACTION_PASS] = !takes;
 }
 
