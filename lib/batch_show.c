@@ -106,9 +106,11 @@ void ct_batch_show(crosstown_batch *b, int i, ct_move *room, const crosstown_arr
 static void tell_rewards(const crosstown_batch *b, int i, const struct ct_ending *ending,
                          float *out)
 {
-    int32_t share[CT_SEATS_MAX] = {0};
+    int32_t share[CT_SEATS_MAX];
     float *row = out + (size_t)i * (size_t)b->players;
-    if (ending->done) ct_share_win(&ending->score, b->players, share);
+    for (int seat = 0; seat < b->players; seat++) row[seat] = 0;
+    if (!ending->done) return;
+    ct_share_win(&ending->score, b->players, share);
     for (int seat = 0; seat < b->players; seat++) row[seat] = (float)share[seat] / (float)CT_SHARE;
 }
 

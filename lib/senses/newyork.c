@@ -129,38 +129,28 @@ static inline void put_cards(uint8_t *out, uint64_t bits)
     }
 }
 
-/* A set (bit `card`; bits that are no card do not matter) as 48 bits. */
-static inline uint64_t turned(const uint8_t *at, uint64_t set)
-{
-    const uint64_t twelve = 0xfff;
-    set >>= 1;
-    return (set >> 16 * at[0] & twelve) | (set >> 16 * at[1] & twelve) << 12 |
-           (set >> 16 * at[2] & twelve) << 24 | (set >> 16 * at[3] & twelve) << 36;
-}
+/* Where a card stands among the 48, by its bits; what is no card stands behind them. */
+enum { BEHIND = CARDS };
+#define NUMBERS_OF(place)                                                                          \
+    BEHIND, 12 * place, 12 * place + 1, 12 * place + 2, 12 * place + 3, 12 * place + 4,            \
+        12 * place + 5, 12 * place + 6, 12 * place + 7, 12 * place + 8, 12 * place + 9,            \
+        12 * place + 10, 12 * place + 11, BEHIND, BEHIND, BEHIND
+#define PLACES(r, y, g, b)                                                                         \
+    {                                                                                              \
+        NUMBERS_OF(r), NUMBERS_OF(y), NUMBERS_OF(g), NUMBERS_OF(b)                                 \
+    }
+static const uint8_t CARD_AT[3][4][64] = {
+    {PLACES(0, 1, 2, 3), PLACES(1, 0, 2, 3)},
+    {PLACES(0, 1, 2, 3), PLACES(2, 0, 1, 3), PLACES(1, 2, 0, 3)},
+    {PLACES(0, 1, 2, 3), PLACES(3, 0, 1, 2), PLACES(2, 3, 0, 1), PLACES(1, 2, 3, 0)},
+};
 
-/* The bytes of a row as a set: pass, blanks and nothing go to bits that are no card. */
-static inline uint64_t set_of_row(uint64_t row)
+/* The cards of a row as 48 bytes. The byte behind them is written, too: what stands there comes
+ * later. */
+static inline void put_row(uint8_t *out, const uint8_t *card_at, uint64_t row)
 {
-    uint64_t set = 0;
-    for (int i = 0; i < 8; i++) set |= (uint64_t)1 << (row >> 8 * i & 63);
-    return set;
-}
-
-static inline uint64_t set_of_six(const uint8_t *cards)
-{
-    uint64_t set = 0;
-    for (int i = 0; i < NEWYORK_HAND; i++) set |= (uint64_t)1 << (cards[i] & 63);
-    return set;
-}
-
-static const uint64_t ALL_CARDS = 0x1ffe1ffe1ffe1ffe;
-
-/* Few bits are set: at most the six of a hand. */
-static inline int count_bits(uint64_t set)
-{
-    int count = 0;
-    for (; set; set &= set - 1) count++;
-    return count;
+    memset(out, 0, CARDS);
+    for (int i = 0; i < 8; i++) out[card_at[row >> 8 * i & 63]] = 1;
 }
 
 /* The piles by colours: 12 bits each, those on top and all. */
@@ -169,33 +159,34 @@ struct piles {
 };
 
 #ifdef __SSE2__
-/* The lanes in which a nibble of a pile is that of a colour. */
-static inline __m128i lanes(__m128i piles, int nibble, __m128i colour)
-{
-    __m128i low = _mm_and_si128(_mm_srli_epi16(piles, 4 * nibble), _mm_set1_epi16(15));
-    return _mm_cmpeq_epi16(low, colour);
-}
-
-static inline __m128i any_lanes(__m128i piles, __m128i colour)
-{
-    return _mm_or_si128(_mm_or_si128(lanes(piles, 0, colour), lanes(piles, 1, colour)),
-                        _mm_or_si128(lanes(piles, 2, colour), lanes(piles, 3, colour)));
-}
-
 static inline unsigned twelve_bits(__m128i low, __m128i high)
 {
     return (unsigned)_mm_movemask_epi8(_mm_packs_epi16(low, high)) & 0xfff;
 }
 
-static struct piles piles_of(const struct newyork *s)
+/* The nibbles (bit 0 of each) of eight piles that are of a colour, for all four: 1 is 001, 2 is
+ * 010, 3 is 011, 4 is 100. */
+static inline void part(__m128i piles, __m128i of[COLOURS])
 {
+    const __m128i ones = _mm_set1_epi16(0x1111);
+    __m128i bit_0 = _mm_and_si128(piles, ones);
+    __m128i bit_1 = _mm_and_si128(_mm_srli_epi16(piles, 1), ones);
+    of[0] = _mm_andnot_si128(bit_1, bit_0);
+    of[1] = _mm_andnot_si128(bit_0, bit_1);
+    of[2] = _mm_and_si128(bit_0, bit_1);
+    of[3] = _mm_and_si128(_mm_srli_epi16(piles, 2), ones);
+}
+
+static inline struct piles piles_of(const struct newyork *s)
+{
+    const __m128i zero = _mm_setzero_si128();
     struct piles p;
-    __m128i low = _mm_loadu_si128((const void *)s->pile);
-    __m128i high = _mm_loadl_epi64((const void *)(s->pile + 8));
+    __m128i low[COLOURS], high[COLOURS];
+    part(_mm_loadu_si128((const void *)s->pile), low);
+    part(_mm_loadl_epi64((const void *)(s->pile + 8)), high);
     for (int c = 0; c < COLOURS; c++) {
-        __m128i colour = _mm_set1_epi16((short)(c + 1));
-        p.top[c] = twelve_bits(lanes(low, 0, colour), lanes(high, 0, colour));
-        p.all[c] = twelve_bits(any_lanes(low, colour), any_lanes(high, colour));
+        p.top[c] = twelve_bits(_mm_slli_epi16(low[c], 15), _mm_slli_epi16(high[c], 15));
+        p.all[c] = twelve_bits(_mm_cmpgt_epi16(low[c], zero), _mm_cmpgt_epi16(high[c], zero));
     }
     return p;
 }
@@ -246,73 +237,73 @@ static void put_points(const struct ct_kit *kit, const struct newyork *s, const 
     }
 }
 
-/* Without the card that was played and for which none has been taken. */
-static inline uint64_t hand_of(const struct newyork *s, int seat)
+/* The card that was played and for which none has been taken is no longer in the hand; 0: none. */
+static inline int gone_from(const struct newyork *s, int seat)
 {
-    uint64_t hand = set_of_row(s->row[seat]) & ALL_CARDS;
-    return s->played && seat == s->turn ? hand & ~newyork_bit(s->played) : hand;
+    return seat == s->turn ? s->played : 0;
 }
 
-/* What is known of a hand by those who do not hold it (NY-8: everything at the end). */
-static inline uint64_t open_cards(const struct newyork *s, int seat)
-{
-    uint64_t hand = hand_of(s, seat);
-    if (s->turn == CT_OVER) return hand;
-    return hand & ~set_of_six(s->deck + NEWYORK_HAND * seat);
-}
-
-/* A seat's numbers. At its place among the colours stands its own. */
 static inline void put_seat(const struct newyork *s, int who, int place, int hidden, uint8_t *out)
 {
-    out[4 * CARDS_HELD + place] =
-        (uint8_t)(s->size[who] - 1 - (s->played && who == s->turn)); /* pass is no card */
+    out[4 * CARDS_HELD + place] = (uint8_t)(s->size[who] - 1 - (gone_from(s, who) != 0));
     out[4 * HIDDEN + place] = (uint8_t)hidden;
     out[4 * PLAYS + place] = s->in >> who & 1;
     out[4 * PASSED + place] = s->passed >> who & 1;
     out[4 * TURN + place] = who == s->turn;
 }
 
-static void put_others(const struct ct_kit *kit, const struct newyork *s, const uint8_t *at,
-                       uint8_t *known, uint8_t *numbers)
+/* What the others know of a hand: all but the cards that came with the deal. How many these are. */
+static inline int put_known(uint8_t *out, const uint8_t *card_at, const struct newyork *s, int who)
 {
-    int players = kit->config.players;
-    for (int place = 1; place < players; place++, known += CARDS) {
-        int who = at[place], held = s->size[who] - 1 - (s->played && who == s->turn);
-        uint64_t open = open_cards(s, who);
-        put_cards(known, turned(at, open));
-        put_seat(s, who, place, held - count_bits(open), numbers);
+    const uint8_t *dealt = s->deck + NEWYORK_HAND * who;
+    int hidden = 0;
+    put_row(out, card_at, s->row[who]);
+    out[card_at[gone_from(s, who)]] = 0;
+    if (s->turn == CT_OVER) return 0; /* NY-8: everything is shown at the end */
+    for (int i = 0; i < NEWYORK_HAND; i++) {
+        hidden += out[card_at[dealt[i]]];
+        out[card_at[dealt[i]]] = 0;
     }
-    memset(known, 0, (size_t)(COLOURS - players) * CARDS);
+    return hidden;
 }
 
 static void observe(const struct ct_kit *kit, const ct_state *state, int seat, uint8_t *out)
 {
     const struct newyork *s = newyork_of(state);
-    const uint8_t *at = colours_for(kit, seat);
-    struct piles p = piles_of(s);
-    uint8_t *numbers = out + CARDS * SETS;
+    int players = kit->config.players;
+    const uint8_t *at = colours_for(kit, seat), *card_at = CARD_AT[players - 2][seat];
+    uint8_t hidden[COLOURS] = {0}, *known = out + 4 * CARDS, *numbers = out + CARDS * SETS;
     bool over = s->turn == CT_OVER, takes = s->due == NEWYORK_SHOWN;
-    memset(numbers, 0, NUMBERS);
-    put_cards(out, turned(at, hand_of(s, seat)));
-    put_cards(out + CARDS, turned(at, set_of_row(s->row[NEWYORK_SHOWN])));
+    put_row(out, card_at, s->row[seat]);
+    out[card_at[gone_from(s, seat)]] = 0;
+    put_row(out + CARDS, card_at, s->row[NEWYORK_SHOWN]);
+    for (int place = 1; place < COLOURS; place++, known += CARDS) {
+        if (place < players)
+            hidden[place] = (uint8_t)put_known(known, card_at, s, at[place]);
+        else
+            memset(known, 0, CARDS);
+    }
+    struct piles p = piles_of(s);
     put_cards(out + 2 * CARDS, join(at, p.top));
     put_cards(out + 3 * CARDS, join(at, p.all));
-    put_seat(s, seat, 0, 0, numbers);
-    put_others(kit, s, at, out + 4 * CARDS, numbers);
+    memset(numbers, 0, NUMBERS);
+    for (int place = 0; place < players; place++)
+        put_seat(s, at[place], place, hidden[place], numbers);
     put_points(kit, s, at, &p, numbers + 4 * POINTS);
     numbers[PHASE + (over ? 2 : takes)] = 1;
     numbers[STOCK] = (uint8_t)(CARDS - s->stock_at);
     numbers[PRO] = newyork_is_pro(kit);
-    numbers[PLAYERS + kit->config.players - 2] = 1;
+    numbers[PLAYERS + players - 2] = 1;
 }
 
+/* What may be played or taken is what is in the hand or on display. */
 static void mask(const struct ct_kit *kit, const ct_state *state, uint8_t *out)
 {
     const struct newyork *s = newyork_of(state);
+    const uint8_t *card_at = CARD_AT[kit->config.players - 2][s->turn];
     bool takes = s->due == NEWYORK_SHOWN;
-    uint8_t *legal = takes ? out + ACTION_TAKE : out, *other = takes ? out : out + ACTION_TAKE;
-    memset(other, 0, CARDS);
-    put_cards(legal, turned(colours_for(kit, s->turn), set_of_row(s->row[s->due])));
+    put_row(takes ? out + ACTION_TAKE : out, card_at, s->row[s->due]);
+    memset(takes ? out : out + ACTION_TAKE, 0, CARDS);
     out[ACTION_PASS] = !takes;
 }
 
