@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { LOOKS = 4000, STACK = 1 << 20 };
+enum { LOOKS = 1000, STACK = 1 << 20 };
 
 struct worker {
     struct ct_pool *pool;
