@@ -17,14 +17,16 @@ static bool copy_text(char **to, const char *from)
 
 static bool copy_lines(struct ct_table *copy, const struct ct_table *t)
 {
+    enum { MORE = 16 }; /* that may follow before there is need of more room */
     if (!t->lines) return true;
-    size_t moves = (size_t)t->lines * sizeof *t->move;
-    copy->move = malloc(moves + (size_t)t->lines);
+    size_t room = (size_t)t->lines + MORE;
+    copy->move = malloc(room * (sizeof *t->move + sizeof *t->mark));
     if (!copy->move) return false;
-    copy->mark = (uint8_t *)copy->move + moves;
-    memcpy(copy->move, t->move, moves);
+    copy->mark = (uint8_t *)(copy->move + room);
+    memcpy(copy->move, t->move, (size_t)t->lines * sizeof *t->move);
     memcpy(copy->mark, t->mark, (size_t)t->lines);
-    copy->lines = copy->room = t->lines;
+    copy->lines = t->lines;
+    copy->room = (int)room;
     return true;
 }
 
