@@ -93,7 +93,7 @@ void ct_batch_show(crosstown_batch *b, int i, ct_move *room, const crosstown_arr
     if (out->actions) show_actions(b, i, room, width, out->actions);
     if (out->mask) show_mask(b, i, room, width, out->mask);
     if (out->observation)
-        b->rules->sense->observe(slot->kit, ct_batch_state(b, i), looker(b, i),
+        b->rules->sense->observe(slot->kit, &b->rules->note, ct_batch_state(b, i), looker(b, i),
                                  out->observation + (size_t)i * b->observation_size);
     if (out->probabilities) show_chances(b, i, out->probabilities);
     if (out->seeds) out->seeds[i] = slot->seed;

@@ -269,7 +269,7 @@ static void observe(void *with, int worker)
     crosstown_batch *b = job->b;
     struct share mine = share_of(b, worker);
     for (int i = mine.from; i < mine.to; i++)
-        b->rules->sense->observe(b->slot[i].kit, ct_batch_state(b, i), job->seat,
+        b->rules->sense->observe(b->slot[i].kit, &b->rules->note, ct_batch_state(b, i), job->seat,
                                  job->observations + (size_t)i * b->observation_size);
 }
 

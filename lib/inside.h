@@ -21,6 +21,7 @@ struct crosstown_rules {
     int start; /* seat, or CROSSTOWN_DRAWN */
     const struct ct_game *game;
     const struct ct_sense *sense;
+    struct ct_sense_note note;
     struct ct_kit *kit[CT_SEATS_MAX]; /* by the seat that begins; NULL: that one never does */
 };
 

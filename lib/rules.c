@@ -40,6 +40,7 @@ static crosstown_rules *rules_of(const struct ct_kit *kit, int start, crosstown_
     bool ok = rules != NULL;
     for (int seat = 0; ok && seat < kit->config.players; seat++)
         if (start == CROSSTOWN_DRAWN || start == seat) ok = add_kit(rules, kit, seat, why);
+    if (ok && rules->sense->note) rules->sense->note(kit, &rules->note);
     if (ok) return rules;
     crosstown_rules_free(rules);
     return NULL;

@@ -18,6 +18,12 @@ struct ct_sense_part {
     int most;
 };
 
+/* What follows from the rules alone and is asked for in every position. */
+struct ct_sense_note {
+    int number[4];
+    uint8_t bytes[80];
+};
+
 struct ct_sense {
     const char *game;
     /* NULL: actions are places in the list of legal moves. */
@@ -31,8 +37,10 @@ struct ct_sense {
     bool (*move_of)(const struct ct_kit *kit, const ct_state *s, int32_t action, ct_move *m);
     /* The parts of an observation in their order; their number, at most CT_SENSE_PARTS. */
     int (*parts)(const struct ct_kit *kit, struct ct_sense_part *out);
-    /* What `seat` knows: as many bytes as the parts have. */
-    void (*observe)(const struct ct_kit *kit, const ct_state *s, int seat, uint8_t *out);
+    void (*note)(const struct ct_kit *kit, struct ct_sense_note *out); /* NULL: nothing */
+    /* What `seat` knows in a true position: as many bytes as the parts have. */
+    void (*observe)(const struct ct_kit *kit, const struct ct_sense_note *note, const ct_state *s,
+                    int seat, uint8_t *out);
     void (*describe)(const struct ct_kit *kit, ct_move m, int16_t out[CT_DESCRIPTION]);
 };
 

@@ -112,6 +112,7 @@ bool crosstown_game_observation(const crosstown_game *game, int at, int seat, ui
 {
     if (!ct_game_eyes(game, at, &seat) || seat < 0) return false;
     const struct ct_kit *kit = ct_table_kit(game->table);
-    game->rules->sense->observe(kit, ct_table_state_at(game->table, at), seat, out);
+    game->rules->sense->observe(kit, &game->rules->note, ct_table_state_at(game->table, at), seat,
+                                out);
     return true;
 }

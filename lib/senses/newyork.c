@@ -267,8 +267,10 @@ static inline int put_known(uint8_t *out, const uint8_t *card_at, const struct n
     return hidden;
 }
 
-static void observe(const struct ct_kit *kit, const ct_state *state, int seat, uint8_t *out)
+static void observe(const struct ct_kit *kit, const struct ct_sense_note *note,
+                    const ct_state *state, int seat, uint8_t *out)
 {
+    (void)note;
     const struct newyork *s = newyork_of(state);
     int players = kit->config.players;
     const uint8_t *at = colours_for(kit, seat), *card_at = CARD_AT[players - 2][seat];

@@ -72,6 +72,19 @@ static int classes_of(const struct traffiq_kit *kit)
     return most + 1;
 }
 
+enum { TILES, NODES, CLASSES }; /* numbers of the note; its bytes: the box by classes */
+
+static void note(const struct ct_kit *base, struct ct_sense_note *out)
+{
+    const struct traffiq_kit *kit = traffiq_kit_of(base);
+    memset(out, 0, sizeof *out);
+    out->number[TILES] = tiles_of(kit);
+    out->number[NODES] = nodes_of(kit);
+    out->number[CLASSES] = classes_of(kit);
+    for (int i = 0; i < kit->tiles; i++) out->bytes[kit->kind_class[kit->bag[i]]]++;
+}
+_Static_assert(TRAFFIQ_CLASSES_MAX < sizeof(((struct ct_sense_note *)0)->bytes), "classes");
+
 static int parts(const struct ct_kit *base, struct ct_sense_part *out)
 {
     const struct traffiq_kit *kit = traffiq_kit_of(base);
@@ -114,21 +127,30 @@ static uint8_t relative(int seat, int looks, int players)
     return (uint8_t)(1 + (turned < 0 ? turned + players : turned));
 }
 
-static uint8_t *put_tiles(const struct traffiq_kit *kit, const struct traffiq *s, int seat,
-                          uint8_t *out)
+/* Seven numbers are written as eight bytes at once; the last of them comes later. */
+static inline void put_tile(uint8_t *out, traffiq_place cell, uint8_t sides, unsigned by)
 {
-    int count = traffiq_tiles(kit, s), room = tiles_of(kit);
-    for (int i = 0; i < count; i++, out += TILE_NUMBERS) {
-        traffiq_place cell = traffiq_tile_cell(kit, s, i);
-        uint8_t sides = traffiq_tile_sides(kit, s, i);
-        int attached = i - kit->layout_tiles;
-        out[0] = (uint8_t)(cell & 0xff);
-        out[1] = (uint8_t)(cell >> 8);
-        out[2] = (uint8_t)((sides >> 6) + 1);
-        out[3] = (uint8_t)((sides >> 4 & 3) + 1);
-        out[4] = (uint8_t)((sides >> 2 & 3) + 1);
-        out[5] = (uint8_t)((sides & 3) + 1);
-        out[6] = attached < 0 ? 0 : relative(traffiq_laid_by(s, attached), seat, kit->players);
+    uint64_t tile = cell | (uint64_t)(sides >> 6) << 16 | (uint64_t)(sides >> 4 & 3) << 24 |
+                    (uint64_t)(sides >> 2 & 3) << 32 | (uint64_t)(sides & 3) << 40 |
+                    (uint64_t)by << 48;
+    tile += 0x0000010101010000;
+    memcpy(out, &tile, sizeof tile);
+}
+
+/* Who laid how many: 16 bits a seat. */
+static uint8_t *put_tiles(const struct traffiq_kit *kit, const struct traffiq *s, int seat,
+                          int room, uint64_t *laid, uint8_t *out)
+{
+    int count = traffiq_tiles(kit, s);
+    uint8_t whose[CT_SEATS_MAX];
+    for (int i = 0; i < CT_SEATS_MAX; i++)
+        whose[i] = i < kit->players ? relative(i, seat, kit->players) : 0;
+    for (int i = 0; i < kit->layout_tiles; i++, out += TILE_NUMBERS)
+        put_tile(out, kit->layout_cell[i], kit->layout_sides[i], 0);
+    for (int i = 0; i < s->laid; i++, out += TILE_NUMBERS) {
+        int by = traffiq_laid_by(s, i);
+        *laid += (uint64_t)1 << 16 * by;
+        put_tile(out, s->cell[i], s->sides[i], whose[by]);
     }
     size_t rest = (size_t)(room - count) * TILE_NUMBERS;
     memset(out, 0, rest);
@@ -150,13 +172,13 @@ static void put_node(const struct traffiq_kit *kit, const struct traffiq *s,
 }
 
 static uint8_t *put_nodes(const struct traffiq_kit *kit, const struct traffiq *s, int seat,
-                          uint8_t *out)
+                          int most, uint8_t *out)
 {
     struct traffiq_room room;
     const struct traffiq_node *node = traffiq_nodes_of(kit, s, &room);
     for (int i = 0; i < s->nodes; i++, out += NODE_NUMBERS)
         put_node(kit, s, &node[i], i, seat, out);
-    size_t rest = (size_t)(nodes_of(kit) - s->nodes) * NODE_NUMBERS;
+    size_t rest = (size_t)(most - s->nodes) * NODE_NUMBERS;
     memset(out, 0, rest);
     return out + rest;
 }
@@ -174,12 +196,12 @@ static void put_hand(const struct traffiq_kit *kit, const struct traffiq *s, int
 }
 
 static uint8_t *put_hands(const struct traffiq_kit *kit, const struct traffiq *s, int seat,
-                          uint8_t *out)
+                          const struct ct_sense_note *known, uint8_t *out)
 {
-    size_t classes = (size_t)classes_of(kit);
+    size_t classes = (size_t)known->number[CLASSES];
     uint8_t *unseen = out + 4 * classes;
-    memset(out, 0, 5 * classes);
-    for (int i = 0; i < kit->tiles; i++) unseen[kit->kind_class[kit->bag[i]]]++;
+    memset(out, 0, 4 * classes);
+    memcpy(unseen, known->bytes, classes);
     for (int i = 0; i < s->laid; i++) unseen[kit->class_of[s->sides[i]]]--;
     put_hand(kit, s, seat, out, unseen);
     for (int place = 1; place < kit->players && kit->open_hands; place++)
@@ -187,32 +209,60 @@ static uint8_t *put_hands(const struct traffiq_kit *kit, const struct traffiq *s
     return unseen + classes;
 }
 
+static int count_bits(uint64_t set)
+{
+    set -= set >> 1 & 0x5555555555555555;
+    set = (set & 0x3333333333333333) + (set >> 2 & 0x3333333333333333);
+    set = (set + (set >> 4)) & 0x0f0f0f0f0f0f0f0f;
+    return (int)(set * 0x0101010101010101 >> 56);
+}
+
+/* How many tiles a seat has drawn, which everybody knows. */
+static int drawn_by(const struct traffiq *s, int seat)
+{
+    const uint64_t all = ~(uint64_t)0;
+    struct traffiq_set drawn = {
+        {s->drawn < 64 ? ~(all << s->drawn) : all, s->drawn > 64 ? ~(all << (s->drawn - 64)) : 0}};
+    struct traffiq_set his = traffiq_owned(&drawn, s->drawer, seat);
+    return count_bits(his.word[0]) + count_bits(his.word[1]);
+}
+
+static int points_of(const struct traffiq *s, int seat)
+{
+    struct traffiq_set on = traffiq_owned(&s->on, s->owner, seat);
+    return count_bits(on.word[0]) + count_bits(on.word[1]) +
+           count_bits(on.word[0] & s->truck.word[0]) + count_bits(on.word[1] & s->truck.word[1]);
+}
+
 static uint8_t *put_seats(const struct traffiq_kit *kit, const struct traffiq *s, int seat,
-                          uint8_t *out)
+                          uint64_t laid, uint8_t *out)
 {
     memset(out, 0, 4 * SEAT_NUMBERS);
     for (int place = 0; place < kit->players; place++) {
         int who = (seat + place) % kit->players;
         const uint8_t numbers[SEAT_NUMBERS] = {1,
                                                who == s->turn,
-                                               (uint8_t)traffiq_hand_size(kit, s, who),
+                                               (uint8_t)(drawn_by(s, who) -
+                                                         (int)(laid >> 16 * who & 0xffff)),
                                                s->supply[who][TRAFFIQ_TAXI],
                                                s->supply[who][TRAFFIQ_TRUCK],
-                                               (uint8_t)traffiq_points(s, who)};
+                                               (uint8_t)points_of(s, who)};
         memcpy(out + (size_t)place * SEAT_NUMBERS, numbers, sizeof numbers);
     }
     return out + 4 * SEAT_NUMBERS;
 }
 
-static void observe(const struct ct_kit *base, const ct_state *state, int seat, uint8_t *out)
+static void observe(const struct ct_kit *base, const struct ct_sense_note *known,
+                    const ct_state *state, int seat, uint8_t *out)
 {
     const struct traffiq_kit *kit = traffiq_kit_of(base);
     const struct traffiq *s = traffiq_of(state);
     bool competes = s->phase == TRAFFIQ_COMPETE;
-    out = put_tiles(kit, s, seat, out);
-    out = put_nodes(kit, s, seat, out);
-    out = put_hands(kit, s, seat, out);
-    out = put_seats(kit, s, seat, out);
+    uint64_t laid = 0;
+    out = put_tiles(kit, s, seat, known->number[TILES], &laid, out);
+    out = put_nodes(kit, s, seat, known->number[NODES], out);
+    out = put_hands(kit, s, seat, known, out);
+    out = put_seats(kit, s, seat, laid, out);
     memset(out, 0, PHASES);
     out[s->phase] = 1;
     const uint8_t numbers[SCALARS] = {s->done & 1,
@@ -235,6 +285,7 @@ static void observe(const struct ct_kit *base, const ct_state *state, int seat, 
 const struct ct_sense ct_sense_traffiq = {
     .game = "traffiq",
     .parts = parts,
+    .note = note,
     .observe = observe,
     .describe = describe,
 };

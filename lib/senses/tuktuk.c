@@ -226,8 +226,10 @@ static void put_stock(const struct tuktuk_kit *k, const struct tuktuk *s, uint8_
     if (s->phase == TUKTUK_DEAL) drawn[tuktuk_drawn_kind(s)] = 1;
 }
 
-static void observe(const struct ct_kit *kit, const ct_state *state, int seat, uint8_t *out)
+static void observe(const struct ct_kit *kit, const struct ct_sense_note *note,
+                    const ct_state *state, int seat, uint8_t *out)
 {
+    (void)note;
     const struct tuktuk_kit *k = tuktuk_kit_of(kit);
     const struct tuktuk *s = tuktuk_of(state);
     uint8_t *behind = out + (size_t)PLANES * k->width * k->height + 4 * SEAT_NUMBERS;
