@@ -12,8 +12,8 @@
  * Most tables know everything. A table that ct_table_seen made knows what one pair of eyes knows
  * of a game that is played elsewhere: only its present position, for those eyes.
  *
- * `_new`, `_load`, `_branch`, `_seen` and `_retold` give a table that ct_table_free takes back
- * (NULL: refused or no memory, `why` says which); everything else borrows.
+ * `_new`, `_load`, `_copy`, `_branch`, `_seen` and `_retold` give a table that ct_table_free takes
+ * back (NULL: refused or no memory, `why` says which); everything else borrows.
  */
 #ifndef CT_TABLE_H
 #define CT_TABLE_H
@@ -40,6 +40,12 @@ void ct_table_save(const struct ct_table *t, struct ct_text *out);
 /* The record as these eyes may see it: every place of the set-up that they do not know is "?". With
  * such a place it is to look at, nobody can replay it. `more`: further members of the header. */
 void ct_table_export(const struct ct_table *t, int eyes, const char *more, struct ct_text *out);
+
+/* The same once more, with the same dice to come, in this house or another one that knows the game.
+ */
+struct ct_table *ct_table_copy(const struct ct_table *t, struct ct_house *house,
+                               struct ct_refusal *why);
+struct ct_rng ct_table_dice(const struct ct_table *t); /* those that are to come */
 
 /* Names travel in the record; "" unless given. */
 void ct_table_set_name(struct ct_table *t, int seat, const char *name);
