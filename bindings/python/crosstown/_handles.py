@@ -17,8 +17,8 @@ class Refused(ValueError):
     >>> try:
     ...     state.play("R99")
     ... except crosstown.Refused as no:
-    ...     print(no.rule)
-    NY-N2
+    ...     print(no.rule, bool(no.sentence))
+    R-13 True
     """
 
     def __init__(self, refusal: Any) -> None:
