@@ -138,20 +138,21 @@ def contest(game, network, scale, rival, games):
     return won / games
 
 
-def train(minutes, seed=1, say=print):
+def train(minutes=0.0, decisions=0, seed=1, say=print):
+    """By the clock, or so many decisions (then it is the same every time)."""
     game, rng = crosstown.load_game("newyork", players=2, start="drawn"), np.random.default_rng(seed)
     scale = scale_of(game)
     network = Network(len(scale), game.num_distinct_actions(), rng)
     batch = crosstown.Batch(game, GAMES, seed * 10**9, threads=2,
                             write=("turn", "mask", "observation", "points", "done"))
-    begin, decisions, told = time.time(), 0, 0
-    while (passed := time.time() - begin) < 60 * minutes:
-        gain = GAIN * (1 - passed / (60 * minutes)) + 1e-5
+    begin, made, told = time.time(), 0, 0
+    while (done := made / decisions if decisions else (time.time() - begin) / (60 * minutes)) < 1:
+        gain = GAIN * (1 - done) + 1e-5
         count, error = learn(network, *play(batch, network, scale, rng), scale, rng, gain)
-        decisions += count
-        if passed - told > 30:
+        made += count
+        if (passed := time.time() - begin) - told > 30:
             told = passed
-            say(f"{passed:5.0f} s  {decisions / 1e6:6.2f} M decisions  error {error:.3f}", flush=True)
+            say(f"{passed:5.0f} s  {made / 1e6:6.2f} M decisions  error {error:.3f}", flush=True)
     return game, network, scale
 
 
