@@ -1,7 +1,7 @@
 # What people type. Everything is built by CMake presets (CMakePresets.json); this file only
 # gives the commands short names and makes sure that what they need is installed.
 .DEFAULT_GOAL := help
-.PHONY: help play terminal build page deb check test sim same bench scale ladder fuzz tidy format deps deps-page deps-test clean
+.PHONY: help play terminal build page deb wheel check test sim same bench scale ladder fuzz tidy format deps deps-page deps-test clean
 
 BUILD := build
 PROGRAM := $(BUILD)/crosstown
@@ -36,6 +36,13 @@ program:
 	@cp -f $(BUILD)/release/crosstown $(PROGRAM)
 	@rm -rf $(BUILD)/locale
 	@if [ -d $(BUILD)/release/locale ]; then cp -R $(BUILD)/release/locale $(BUILD)/locale; fi
+
+wheel: deps ## the Python package: build/wheel/crosstown-*.whl, and build/python to import it from (docs/python.md)
+	@scripts/deps python
+	@cmake --preset release >$(BUILD)/configure.log 2>&1 || { cat $(BUILD)/configure.log; exit 1; }
+	@cmake --build --preset release --target static_library -j $(JOBS)
+	@bindings/python/build $(BUILD)/python $(BUILD)/release/libcrosstown.a
+	@CROSSTOWN_LIBRARY=$(CURDIR)/$(BUILD)/release/libcrosstown.a bindings/python/make-wheel $(BUILD)/wheel
 
 check: deps-test ## the inner loop, under a minute: gcc with sanitizers, unit tests, quick laws
 	@scripts/test check
