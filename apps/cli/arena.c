@@ -2,6 +2,7 @@
 #include "apps/cli/arena.h"
 
 #include "apps/cli/commands.h"
+#include "apps/common/agents.h"
 #include "apps/common/newgame.h"
 #include "apps/common/progress.h"
 #include "apps/common/speech.h"
@@ -24,7 +25,8 @@ struct arena {
     struct deal *deal;
     int64_t deals, counted, next, done;
     struct progress progress;
-    char what[96], names[512]; /* names: of the agents, to which the match points */
+    char what[96];
+    char names[CT_SEATS_MAX * CT_SPEC_LONGEST]; /* of the agents, to which the match points */
 };
 
 /* ---- the match ------------------------------------------------------------------------------- */
@@ -126,7 +128,7 @@ static bool add_agent(struct match *m, char *name)
 {
     bool cheats = is_twin(name);
     const char *spec = name + (cheats ? sizeof CHEAT - 1 : 0);
-    const char *problem = ct_agent_problem(spec);
+    const char *problem = cheats ? ct_agent_problem(spec) : agents_problem(spec);
     if (problem)
         return !complain(EXIT_USAGE, _("--agents: \"%.60s\": %s (see crosstown arena --help)"),
                          name, _(problem));
@@ -148,7 +150,7 @@ static bool read_agents(struct match *m, const struct words *w, char *copy, size
     int len = snprintf(copy, cap, "%s%s", mark, w->agents);
     if (len < 0 || (size_t)len >= cap) return !complain(EXIT_USAGE, _("--agents: too long"));
     for (char *at = copy; at;) {
-        char *comma = strchr(at, ',');
+        char *comma = agents_comma(at);
         if (comma) *comma = '\0';
         if (!add_agent(m, at)) return false;
         at = comma ? comma + 1 : NULL;
@@ -207,6 +209,7 @@ static int read_and_run(struct arena *a, const struct words *w)
     if (w->jobs && !read_count("jobs", w->jobs, 1, 256, &jobs)) return EXIT_USAGE;
     if (!read_seed(w->seed ? w->seed : "1", &a->match.seed)) return EXIT_USAGE;
     if (!read_agents(&a->match, w, a->names, sizeof a->names)) return EXIT_USAGE;
+    if (!match_try_programs(&a->match)) return EXIT_WRONG;
     return run_match(a, games, (int)jobs, w->json);
 }
 
