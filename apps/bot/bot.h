@@ -16,10 +16,10 @@
 #include "core/table.h"
 
 enum {
-    BOT_LINE = 4 << 20,      /* longest line that is read */
-    BOT_ID = 80,             /* longest id, as it is written */
-    BOT_JOBS = 100000,       /* most queries that may wait */
-    BOT_MS_MOST = 3600000,   /* a move is due within the hour */
+    BOT_LINE = 4 << 20,    /* longest line that is read */
+    BOT_ID = 80,           /* longest id, as it is written */
+    BOT_JOBS = 100000,     /* most queries that may wait */
+    BOT_MS_MOST = 3600000, /* a move is due within the hour */
     BOT_ITERS_MOST = 100000000
 };
 
@@ -48,7 +48,7 @@ struct bot_host {
     void *with;
     void (*say)(void *with, const char *line, size_t len); /* without its end */
     void (*think)(void *with, struct bot_job *job);        /* it is the host's until bot_thought */
-    void (*stop)(void *with, struct bot_job *job); /* it comes back soon, perhaps at once */
+    void (*stop)(void *with, struct bot_job *job);         /* it comes back soon, perhaps at once */
 };
 
 /* `spec`: who plays unless a request says otherwise. NULL: no memory. */
@@ -64,7 +64,8 @@ bool bot_job_begin(struct bot_job *job);
 /* A job that was done, or given up (no agent): says what it came to, and takes the job. */
 void bot_thought(struct bot *b, struct bot_job *job);
 
-/* ---- inside ----------------------------------------------------------------------------------- */
+/* ---- inside -----------------------------------------------------------------------------------
+ */
 
 struct bot {
     struct bot_host host;
@@ -72,7 +73,7 @@ struct bot {
     struct ct_house *house;
     const struct ct_kit *kit; /* of the game; NULL: none yet */
     struct ct_table *table;   /* NULL: none, or the seat has not been shown anything */
-    int seat;                 /* whose game it is, played elsewhere; CT_EVERYTHING: it is all here */
+    int seat; /* whose game it is, played elsewhere; CT_EVERYTHING: it is all here */
     uint64_t seed;
     struct ct_agent *agent[CT_SEATS_MAX]; /* of this game, so that their random numbers go on */
     char agent_spec[CT_SEATS_MAX][CT_AGENT_SPEC];
@@ -88,16 +89,17 @@ struct bot {
 struct asked {
     const struct ct_json *doc;
     char id[BOT_ID];
-    const char *problem;      /* a sentence; NULL: none */
-    struct ct_refusal why;    /* if the engine refuses: rule is not NULL */
-    long line;                /* … in this line of a record; 0: in none */
-    char text[256];           /* room for a sentence */
+    const char *problem;   /* a sentence; NULL: none */
+    struct ct_refusal why; /* if the engine refuses: rule is not NULL */
+    long line;             /* … in this line of a record; 0: in none */
+    char text[256];        /* room for a sentence */
 };
 
 /* False, for `return fail(q, "…")`. */
 bool asked_fail(struct asked *q, const char *problem);
 
-/* ---- bot_read.c: values of a request ---------------------------------------------------------- */
+/* ---- bot_read.c: values of a request ----------------------------------------------------------
+ */
 
 /* Reads what every request has: "do" into `verb`. */
 bool asked_read(struct asked *q, char verb[16]);
@@ -115,13 +117,15 @@ struct ct_table *asked_record(struct asked *q, struct ct_house *house, uint64_t 
 struct ct_table *asked_seen(struct asked *q, struct ct_house *house, const struct ct_kit *kit,
                             int seat);
 
-/* ---- bot_verbs.c ------------------------------------------------------------------------------- */
+/* ---- bot_verbs.c -------------------------------------------------------------------------------
+ */
 
 /* Runs the request; false: refused, and it is said why in `q`. */
 bool bot_run(struct bot *b, struct asked *q, const char *verb);
 void bot_forget_game(struct bot *b);
 
-/* ---- bot_analyse.c ---------------------------------------------------------------------------- */
+/* ---- bot_analyse.c ----------------------------------------------------------------------------
+ */
 
 bool bot_go(struct bot *b, struct asked *q);
 bool bot_stop(struct bot *b, struct asked *q);
@@ -129,7 +133,8 @@ bool bot_analyse(struct bot *b, struct asked *q);
 bool bot_terminate(struct bot *b, struct asked *q);
 void bot_job_free(struct bot *b, struct bot_job *job);
 
-/* ---- bot_say.c: answers ------------------------------------------------------------------------- */
+/* ---- bot_say.c: answers -------------------------------------------------------------------------
+ */
 
 /* {"say":"what","id":… – closed and sent by bot_send. */
 struct ct_text bot_begin(struct bot *b, const char *what, const char *id);

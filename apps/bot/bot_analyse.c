@@ -9,7 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- jobs ------------------------------------------------------------------------------------------ */
+/* ---- jobs
+ * ------------------------------------------------------------------------------------------ */
 
 static struct bot_job *job_new(struct bot *b, const struct asked *q, const struct ct_table *t,
                                int at)
@@ -66,7 +67,8 @@ void bot_thought(struct bot *b, struct bot_job *job)
     bot_job_free(b, job);
 }
 
-/* ---- go -------------------------------------------------------------------------------------------- */
+/* ---- go
+ * -------------------------------------------------------------------------------------------- */
 
 /* The agent of this seat in this game; another one if another is asked for. */
 static struct ct_agent *agent_for(struct bot *b, int seat, const char *spec)
@@ -120,7 +122,8 @@ bool bot_stop(struct bot *b, struct asked *q)
     return true;
 }
 
-/* ---- analyse --------------------------------------------------------------------------------------- */
+/* ---- analyse
+ * --------------------------------------------------------------------------------------- */
 
 /* What all queries of one request share. */
 struct query {
@@ -138,11 +141,9 @@ static struct ct_table *find_position(struct bot *b, struct asked *q, struct ct_
         if (!b->table) asked_fail(q, "which position? (header and lines, or new before it)");
         return b->table;
     }
-    if (ct_json_get(q->doc, 0, "bytes") == CT_JSON_NONE)
-        return *own = asked_record(q, b->house, 1);
-    const struct ct_kit *kit = ct_json_is(q->doc, header, CT_JSON_OBJECT)
-                                   ? asked_kit(q, b->house, header, 1)
-                                   : NULL;
+    if (ct_json_get(q->doc, 0, "bytes") == CT_JSON_NONE) return *own = asked_record(q, b->house, 1);
+    const struct ct_kit *kit =
+        ct_json_is(q->doc, header, CT_JSON_OBJECT) ? asked_kit(q, b->house, header, 1) : NULL;
     if (kit && asked_number(q, 0, "seat", 0, kit->config.players - 1, 0, &seat))
         *own = asked_seen(q, b->house, kit, (int)seat);
     else if (!q->problem && !q->why.rule)
@@ -231,7 +232,8 @@ bool bot_terminate(struct bot *b, struct asked *q)
     return true;
 }
 
-/* ---- hearing --------------------------------------------------------------------------------------- */
+/* ---- hearing
+ * --------------------------------------------------------------------------------------- */
 
 static bool hear(struct bot *b, struct asked *q, const char *text, size_t len, void *room,
                  size_t bytes)

@@ -45,7 +45,8 @@ static int64_t now_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* ---- thinking --------------------------------------------------------------------------------------- */
+/* ---- thinking
+ * --------------------------------------------------------------------------------------- */
 
 static void work(void *with, struct worker *w, struct task *batch)
 {
@@ -123,8 +124,7 @@ static void enqueue(struct host *h, struct bot_job *job)
         h->room = room;
     }
     while (at < h->waiting && h->queue[at]->priority < job->priority) at++;
-    memmove(h->queue + at + 1, h->queue + at,
-            (size_t)(h->waiting - at) * sizeof(struct bot_job *));
+    memmove(h->queue + at + 1, h->queue + at, (size_t)(h->waiting - at) * sizeof(struct bot_job *));
     h->queue[at] = job;
     h->waiting++;
 }
@@ -157,7 +157,8 @@ static void stop(void *with, struct bot_job *job)
     }
 }
 
-/* ---- lines ------------------------------------------------------------------------------------------- */
+/* ---- lines
+ * ------------------------------------------------------------------------------------------- */
 
 static void say(void *with, const char *line, size_t len)
 {
@@ -207,7 +208,8 @@ static void on_input(evutil_socket_t fd, short what, void *with)
     leave_if_done(h);
 }
 
-/* ---- beginning and end -------------------------------------------------------------------------------- */
+/* ---- beginning and end
+ * -------------------------------------------------------------------------------- */
 
 /* Standard input may be a file, which epoll does not take. */
 static struct event_base *make_base(void)

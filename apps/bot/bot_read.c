@@ -76,7 +76,8 @@ bool asked_seed(struct asked *q, uint64_t *out)
     return ok || asked_fail(q, "\"seed\" is a whole number from 0 on, or one in a text");
 }
 
-/* ---- agents ------------------------------------------------------------------------------------ */
+/* ---- agents ------------------------------------------------------------------------------------
+ */
 
 /* Levels are what they are; who was given a budget keeps it. Time is then only a limit. */
 static bool has_own_budget(const char *spec)
@@ -113,7 +114,8 @@ bool asked_agent(struct asked *q, const char *usual, char spec[CT_AGENT_SPEC], i
     return ok;
 }
 
-/* ---- games -------------------------------------------------------------------------------------- */
+/* ---- games --------------------------------------------------------------------------------------
+ */
 
 static bool read_options(struct asked *q, int object, const struct ct_game *game,
                          struct ct_config *config)
@@ -179,7 +181,8 @@ const struct ct_kit *asked_kit(struct asked *q, struct ct_house *house, int obje
     return ct_house_kit(house, game, &config, q->doc, setup, &q->why);
 }
 
-/* ---- positions ---------------------------------------------------------------------------------- */
+/* ---- positions ----------------------------------------------------------------------------------
+ */
 
 static void put_raw(const struct ct_json *doc, int value, struct ct_text *out)
 {

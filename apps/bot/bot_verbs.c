@@ -26,7 +26,8 @@ void bot_forget_game(struct bot *b)
     b->seat = CT_EVERYTHING;
 }
 
-/* ---- hello ----------------------------------------------------------------------------------------- */
+/* ---- hello
+ * ----------------------------------------------------------------------------------------- */
 
 static void put_hello(const void *from, struct ct_text *out)
 {
@@ -56,7 +57,8 @@ static bool run_hello(struct bot *b, struct asked *q)
     return true;
 }
 
-/* ---- new, position -------------------------------------------------------------------------------- */
+/* ---- new, position
+ * -------------------------------------------------------------------------------- */
 
 static void put_where(const void *from, struct ct_text *out)
 {
@@ -141,7 +143,8 @@ static bool run_position(struct bot *b, struct asked *q)
     return true;
 }
 
-/* ---- looking -------------------------------------------------------------------------------------- */
+/* ---- looking
+ * -------------------------------------------------------------------------------------- */
 
 struct looked {
     const struct ct_table *table;
@@ -190,7 +193,8 @@ static bool run_view(struct bot *b, struct asked *q)
     return true;
 }
 
-/* ---- playing -------------------------------------------------------------------------------------- */
+/* ---- playing
+ * -------------------------------------------------------------------------------------- */
 
 static void put_played(const void *from, struct ct_text *out)
 {
@@ -245,7 +249,8 @@ static bool run_quit(struct bot *b, struct asked *q)
     return true;
 }
 
-/* ---- any of them ---------------------------------------------------------------------------------- */
+/* ---- any of them
+ * ---------------------------------------------------------------------------------- */
 
 enum need { ANYTIME, A_TABLE = 1, IDLE = 2 };
 
@@ -254,18 +259,12 @@ static const struct {
     verb_fn *run;
     unsigned needs;
 } verbs[] = {
-    {"hello", run_hello, ANYTIME},
-    {"new", run_new, IDLE},
-    {"position", run_position, IDLE},
-    {"legal", run_legal, A_TABLE},
-    {"view", run_view, A_TABLE},
-    {"play", run_play, A_TABLE | IDLE},
-    {"roll", run_roll, A_TABLE | IDLE},
-    {"go", bot_go, A_TABLE | IDLE},
-    {"stop", bot_stop, ANYTIME},
-    {"analyse", bot_analyse, ANYTIME},
-    {"terminate", bot_terminate, ANYTIME},
-    {"quit", run_quit, ANYTIME},
+    {"hello", run_hello, ANYTIME},         {"new", run_new, IDLE},
+    {"position", run_position, IDLE},      {"legal", run_legal, A_TABLE},
+    {"view", run_view, A_TABLE},           {"play", run_play, A_TABLE | IDLE},
+    {"roll", run_roll, A_TABLE | IDLE},    {"go", bot_go, A_TABLE | IDLE},
+    {"stop", bot_stop, ANYTIME},           {"analyse", bot_analyse, ANYTIME},
+    {"terminate", bot_terminate, ANYTIME}, {"quit", run_quit, ANYTIME},
 };
 
 bool bot_run(struct bot *b, struct asked *q, const char *verb)

@@ -44,7 +44,8 @@ int match_agent_at(const struct match *m, int seating, int seat);
 /* Fills everything but the number; played stays false when there is no memory. */
 void match_play(struct match *m, struct deal *d);
 
-/* ---- agents that are other programs (arena_program.c) ----------------------------------------- */
+/* ---- agents that are other programs (arena_program.c) -----------------------------------------
+ */
 
 struct ct_selfplay;
 

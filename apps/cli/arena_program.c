@@ -1,6 +1,7 @@
 /*
- * arena_program.c - agents of a match that are other programs (apps/common/agents.h), and games that
- * they lose by not moving. Such a game counts: last place for that seat, all others share the win.
+ * arena_program.c - agents of a match that are other programs (apps/common/agents.h), and games
+ * that they lose by not moving. Such a game counts: last place for that seat, all others share the
+ * win.
  *
  * Every worker runs programs of its own, which play on from deal to deal until they fail.
  */

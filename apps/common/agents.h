@@ -1,9 +1,10 @@
 /*
- * agents.h - agents by name, on a command line: those of the engine (ai/agent.h), and other programs
- * that speak docs/bot.md:
+ * agents.h - agents by name, on a command line: those of the engine (ai/agent.h), and other
+ * programs that speak docs/bot.md:
  *
  *   program:./mybot.py                     it has a second a move
- *   program:ms=100:'my bot' --fast         settings first, then the command, parted as a shell would
+ *   program:ms=100:'my bot' --fast         settings first, then the command, parted as a shell
+ * would
  *
  * Only what a person wrote on his command line may come here: a name that was read in a record or
  * came over a network must never start a program.
@@ -29,13 +30,14 @@ struct agents *agents_new(void); /* NULL: no memory */
 void agents_free(struct agents *a);
 
 /* A ct_agent_maker; `with` is a struct agents. */
-struct ct_agent *agents_make(void *with, const char *spec, const struct ct_game *game, uint64_t seed,
-                             int seat);
+struct ct_agent *agents_make(void *with, const char *spec, const struct ct_game *game,
+                             uint64_t seed, int seat);
 /* Starts each program and hears its hello, so that a wrong command is found before anything is
  * played; said in a complaint. True for agents of the engine. */
 bool agents_try(struct agents *a, const char *spec);
 
-/* ---- inside: the programs that run --------------------------------------------------------------- */
+/* ---- inside: the programs that run
+ * --------------------------------------------------------------- */
 
 struct guest;
 
@@ -52,11 +54,13 @@ void agents_dismiss(struct agents *a, struct guest *g);
  * shuffled list what it is made of, in byte order. free() it; NULL: no memory. */
 char *agents_header(struct ct_house *house, const struct ct_kit *kit);
 
-/* ---- inside: one of them, talked to (agents_talk.c) ---------------------------------------------- */
+/* ---- inside: one of them, talked to (agents_talk.c)
+ * ---------------------------------------------- */
 
 struct terms {
-    int64_t ms, iters, grace, start; /* a move, its iterations (0: any), what it may take longer, hello */
-    bool knows_seed;                 /* is told the seed of the deal */
+    int64_t ms, iters, grace,
+        start;       /* a move, its iterations (0: any), what it may take longer, hello */
+    bool knows_seed; /* is told the seed of the deal */
     const char *command;
 };
 
@@ -79,9 +83,9 @@ struct guest { /* a program that runs */
 /* Starts it and says hello. `build`: whose bytes it may ask to be shown. */
 bool guest_begin(struct guest *g, const char *build);
 void guest_end(struct guest *g);
-/* Asks a question, whose id is g->asked, and waits for its answer: within `ms`, and with that "say".
- * False: the guest has failed. `hurry` (NULL: none): set by a signal handler, and the program is
- * told to stop thinking. */
+/* Asks a question, whose id is g->asked, and waits for its answer: within `ms`, and with that
+ * "say". False: the guest has failed. `hurry` (NULL: none): set by a signal handler, and the
+ * program is told to stop thinking. */
 struct answer {
     struct ct_json doc;
     char *text;

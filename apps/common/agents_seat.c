@@ -23,8 +23,10 @@ struct sitter {
     uint64_t seed;
     bool begun;
     volatile bool hurry;
-    int lines, told;             /* of the game; of them, known to the program */
-    struct piece { char *text; } *line, *event; /* by number; from `told` on they are needed */
+    int lines, told; /* of the game; of them, known to the program */
+    struct piece {
+        char *text;
+    } * line, *event; /* by number; from `told` on they are needed */
     int room;
 };
 
@@ -88,7 +90,8 @@ static void leave(void *with)
     free(s);
 }
 
-/* ---- what it is told ------------------------------------------------------------------------------------ */
+/* ---- what it is told
+ * ------------------------------------------------------------------------------------ */
 
 struct told {
     const struct sitter *sitter;
@@ -179,7 +182,9 @@ static bool ask(struct sitter *s, void (*put)(const void *from, struct ct_text *
 /* The seed of the deal would tell what is hidden; a hash of it does not, and is as repeatable. */
 static uint64_t own_seed(const struct sitter *s)
 {
-    struct { uint64_t seed, seat; } from = {s->seed, (uint64_t)s->seat};
+    struct {
+        uint64_t seed, seat;
+    } from = {s->seed, (uint64_t)s->seat};
     unsigned char hash[crypto_generichash_BYTES_MIN];
     uint64_t seed = 0;
     if (s->guest->terms.knows_seed) return s->seed;
@@ -188,7 +193,8 @@ static uint64_t own_seed(const struct sitter *s)
     return seed;
 }
 
-/* ---- choosing --------------------------------------------------------------------------------------------- */
+/* ---- choosing
+ * --------------------------------------------------------------------------------------------- */
 
 static bool look(struct sitter *s, const struct ct_kit *kit, const ct_state *seen)
 {
@@ -196,8 +202,8 @@ static bool look(struct sitter *s, const struct ct_kit *kit, const ct_state *see
     const struct ct_kit *shared = ct_house_keep(s->all->house, kit, &why);
     size_t size = kit->game->state_size;
     ct_table_free(s->table);
-    s->table = shared ? ct_table_seen(s->all->house, shared, seen, size, s->seat, s->lines, &why)
-                      : NULL;
+    s->table =
+        shared ? ct_table_seen(s->all->house, shared, seen, size, s->seat, s->lines, &why) : NULL;
     ct_house_drop(s->all->house, shared);
     return s->table || guest_fail(s->guest, "there was not enough memory");
 }
@@ -243,7 +249,8 @@ static bool choose(void *with, const struct ct_kit *kit, const ct_state *seen, i
     struct answer answer;
     (void)seat;
     s->hurry = false;
-    if (g->lost || (!g->program && !guest_begin(g, CT_VERSION)) || !look(s, kit, seen)) return false;
+    if (g->lost || (!g->program && !guest_begin(g, CT_VERSION)) || !look(s, kit, seen))
+        return false;
     if (!s->begun && !begin(s, &told)) return false;
     if (!ask(s, put_position, &told, "done", g->terms.ms + g->terms.grace, &answer)) return false;
     answer_free(&answer);
@@ -254,13 +261,16 @@ static bool choose(void *with, const struct ct_kit *kit, const ct_state *seen, i
     return ok;
 }
 
-struct ct_agent *agents_make(void *with, const char *spec, const struct ct_game *game, uint64_t seed,
-                             int seat)
+struct ct_agent *agents_make(void *with, const char *spec, const struct ct_game *game,
+                             uint64_t seed, int seat)
 {
     if (!agents_is_program(spec)) return ct_agent_new(spec, game, seed, seat);
     struct sitter *s = agents_problem(spec) ? NULL : calloc(1, sizeof *s);
     if (!s) return NULL;
-    *s = (struct sitter){.all = with, .seat = seat, .seed = seed, .guest = agents_invite(with, spec)};
+    *s = (struct sitter){.all = with,
+                         .seat = seat,
+                         .seed = seed,
+                         .guest = agents_invite(with, spec)};
     const struct ct_outside outside = {.with = s,
                                        .choose = choose,
                                        .tell = be_told,

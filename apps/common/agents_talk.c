@@ -35,7 +35,8 @@ void answer_free(struct answer *a)
     *a = (struct answer){.text = NULL};
 }
 
-/* ---- one line ------------------------------------------------------------------------------------ */
+/* ---- one line
+ * ------------------------------------------------------------------------------------ */
 
 static bool read_object(struct guest *g, const char *line, size_t len, struct answer *out)
 {
@@ -90,7 +91,8 @@ static bool fail_unheard(struct guest *g, enum program_heard heard, int64_t ms)
     return true;
 }
 
-/* ---- questions ------------------------------------------------------------------------------------- */
+/* ---- questions
+ * ------------------------------------------------------------------------------------- */
 
 static int64_t tell_stop(struct guest *g)
 {
@@ -115,8 +117,8 @@ bool guest_ask(struct guest *g, const char *line, size_t len, const char *say, i
         if (heard == PROGRAM_SILENT && program_now() < until) continue; /* a signal */
         if (heard != PROGRAM_SAID) return fail_unheard(g, heard, ms);
         answer_free(out);
-        enum kind kind = read_object(g, said, said_len, out) ? judge(g, out, say, id, stop_id)
-                                                             : FAILED;
+        enum kind kind =
+            read_object(g, said, said_len, out) ? judge(g, out, say, id, stop_id) : FAILED;
         if (kind == ANSWER) return true;
         if (kind == FAILED) break;
         if (++chatter > CHATTER || program_now() >= until) {
@@ -128,7 +130,8 @@ bool guest_ask(struct guest *g, const char *line, size_t len, const char *say, i
     return false;
 }
 
-/* ---- beginning and end ------------------------------------------------------------------------------- */
+/* ---- beginning and end
+ * ------------------------------------------------------------------------------- */
 
 static bool is_our_build(const char *build)
 {

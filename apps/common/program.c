@@ -43,7 +43,8 @@ int64_t program_now(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* ---- when we are ended ----------------------------------------------------------------------------- */
+/* ---- when we are ended
+ * ----------------------------------------------------------------------------- */
 
 static volatile sig_atomic_t group[AT_ONCE]; /* 0: free */
 static struct sigaction before[3];
@@ -79,6 +80,11 @@ static void unguard(void)
         if (before[i].sa_handler == SIG_DFL) sigaction(fatal[i], &before[i], NULL);
 }
 
+bool program_guards(const struct sigaction *action)
+{
+    return action->sa_handler == on_fatal;
+}
+
 static int free_slot(void)
 {
     int slot = 0;
@@ -86,7 +92,8 @@ static int free_slot(void)
     return slot;
 }
 
-/* ---- words ------------------------------------------------------------------------------------------- */
+/* ---- words
+ * ------------------------------------------------------------------------------------------- */
 
 /* One word from *at on; false: a quotation is not closed. */
 static bool read_word(const char **at, char **room)
@@ -118,7 +125,8 @@ const char *program_words(const char *command, char *room, char *words[PROGRAM_W
     return count && words[0][0] ? NULL : N_("the command of the program is missing");
 }
 
-/* ---- beginning --------------------------------------------------------------------------------------- */
+/* ---- beginning
+ * --------------------------------------------------------------------------------------- */
 
 /* In the child. What goes wrong is told through `tell`, which closes by itself when all is well. */
 _Noreturn static void become(char *const words[], const int in[2], const int out[2], int tell)
@@ -131,8 +139,7 @@ _Noreturn static void become(char *const words[], const int in[2], const int out
     for (int i = 0; i < 3; i++) sigaction(fatal[i], &usual, NULL);
     sigaction(SIGPIPE, &usual, NULL);
     sigprocmask(SIG_SETMASK, &none, NULL);
-    if (dup2(in[0], STDIN_FILENO) >= 0 && dup2(out[1], STDOUT_FILENO) >= 0)
-        execvp(words[0], words);
+    if (dup2(in[0], STDIN_FILENO) >= 0 && dup2(out[1], STDOUT_FILENO) >= 0) execvp(words[0], words);
     int error = errno;
     if (write(tell, &error, sizeof error) < 0) _exit(CHILD_FAILED);
     _exit(CHILD_FAILED);
@@ -214,7 +221,8 @@ struct program *program_start(char *const words[], char why[PROGRAM_WHY])
     return p;
 }
 
-/* ---- the end ------------------------------------------------------------------------------------------ */
+/* ---- the end
+ * ------------------------------------------------------------------------------------------ */
 
 static bool wait_for(struct program *p, int ms)
 {
@@ -253,7 +261,8 @@ void program_end(struct program *p)
     discard(p);
 }
 
-/* ---- telling ------------------------------------------------------------------------------------------- */
+/* ---- telling
+ * ------------------------------------------------------------------------------------------- */
 
 static bool is_later(void)
 {
@@ -304,7 +313,8 @@ void program_tell(struct program *p, const char *line, size_t len)
     send_queue(p);
 }
 
-/* ---- hearing ------------------------------------------------------------------------------------------- */
+/* ---- hearing
+ * ------------------------------------------------------------------------------------------- */
 
 /* Forgets the line that was handed out, and looks for the next. */
 static bool take_line(struct program *p, const char **line, size_t *len)

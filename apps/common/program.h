@@ -2,9 +2,9 @@
  * program.h - another program that is talked to by lines: one JSON object each way, on its standard
  * input and output (docs/bot.md). What it writes to standard error is shown as it is.
  *
- * It is trusted with nothing. It may be silent, talk nonsense, flood, die, or refuse to die: nothing
- * here waits longer than it was told, holds more than a line, or leaves a process behind. A program
- * is the leader of a process group, which is ended as a whole.
+ * It is trusted with nothing. It may be silent, talk nonsense, flood, die, or refuse to die:
+ * nothing here waits longer than it was told, holds more than a line, or leaves a process behind. A
+ * program is the leader of a process group, which is ended as a whole.
  */
 #ifndef CT_PROGRAM_H
 #define CT_PROGRAM_H
@@ -44,6 +44,11 @@ int64_t program_now(void);
 
 /* After PROGRAM_GONE: how it ended, a part of a sentence in English. */
 void program_fate(struct program *p, char out[PROGRAM_WHY]);
+
+/* Is that the handler with which programs are ended before us? Who replaces it for a while puts it
+ * back, and calls it when it is meant to be the end. */
+struct sigaction;
+bool program_guards(const struct sigaction *action);
 
 /* For loops of others: what to wait for (`fds` of 2: -1 for what need not be waited for), then
  * program_hear with a time that has passed. */

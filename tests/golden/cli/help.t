@@ -20,6 +20,7 @@ $ crosstown
     bench    games and decisions a second on one core, eager agents, full legal lists
     storm    plays as thousands of people on a server, and says what it bears
     admin    looks after a server: people, tables, reports, bans, backups, a check of all
+    bot      speaks the engine on standard input and output, for other programs
   
   Each has --help with an example. Begin with: crosstown play
 [2]
@@ -44,6 +45,7 @@ $ crosstown --help
     bench    games and decisions a second on one core, eager agents, full legal lists
     storm    plays as thousands of people on a server, and says what it bears
     admin    looks after a server: people, tables, reports, bans, backups, a check of all
+    bot      speaks the engine on standard input and output, for other programs
   
   Each has --help with an example. Begin with: crosstown play
 $ crosstown serve --help
