@@ -172,6 +172,7 @@ const struct command record_command = {
     .more = N_("One JSON object a line on standard output, one game after another."),
     .examples = "  crosstown record --game newyork --players 3 --agents greedy --seed 7\n"
                 "  crosstown record --game newyork --players 2 --option scoring=pro \\\n"
-                "      --agents random,eager --games 100 --legal | crosstown replay",
+                "      --agents random,eager --games 100 --legal | crosstown replay\n"
+                "  crosstown record --game tuktuk --agents \"program:./mybot.py,level2\"",
     .run = run,
 };

@@ -151,6 +151,7 @@ $ crosstown record --help
     crosstown record --game newyork --players 3 --agents greedy --seed 7
     crosstown record --game newyork --players 2 --option scoring=pro \
         --agents random,eager --games 100 --legal | crosstown replay
+    crosstown record --game tuktuk --agents "program:./mybot.py,level2"
 $ crosstown replay --help
   usage: crosstown replay [--partial] [FILE]
   
