@@ -49,7 +49,7 @@ struct ct_agent {
     struct ct_outside outside; /* of one from outside; otherwise nothing is set */
 };
 
-/* ---- without search ------------------------------------------------------------------------ */
+/* ---- without search -------------------------------------------------------------------------- */
 
 static ct_move choose_random(struct ct_agent *a, const struct ct_kit *kit, const ct_state *seen,
                              int seat)
@@ -94,7 +94,7 @@ static ct_move choose_greedy(struct ct_agent *a, const struct ct_kit *kit, const
     return choice;
 }
 
-/* ---- with search --------------------------------------------------------------------------- */
+/* ---- with search ----------------------------------------------------------------------------- */
 
 /* Asked by every tree from its own thread; only `stopped` changes meanwhile. */
 static bool has_to_stop(void *with)

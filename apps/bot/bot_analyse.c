@@ -9,8 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- jobs
- * ------------------------------------------------------------------------------------------ */
+/* ---- jobs ------------------------------------------------------------------------------------ */
 
 static struct bot_job *job_new(struct bot *b, const struct asked *q, const struct ct_table *t,
                                int at)
@@ -67,8 +66,7 @@ void bot_thought(struct bot *b, struct bot_job *job)
     bot_job_free(b, job);
 }
 
-/* ---- go
- * -------------------------------------------------------------------------------------------- */
+/* ---- go -------------------------------------------------------------------------------------- */
 
 /* The agent of this seat in this game; another one if another is asked for. */
 static struct ct_agent *agent_for(struct bot *b, int seat, const char *spec)
@@ -122,8 +120,7 @@ bool bot_stop(struct bot *b, struct asked *q)
     return true;
 }
 
-/* ---- analyse
- * --------------------------------------------------------------------------------------- */
+/* ---- analyse --------------------------------------------------------------------------------- */
 
 /* What all queries of one request share. */
 struct query {
@@ -232,8 +229,7 @@ bool bot_terminate(struct bot *b, struct asked *q)
     return true;
 }
 
-/* ---- hearing
- * --------------------------------------------------------------------------------------- */
+/* ---- hearing --------------------------------------------------------------------------------- */
 
 static bool hear(struct bot *b, struct asked *q, const char *text, size_t len, void *room,
                  size_t bytes)

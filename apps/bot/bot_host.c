@@ -45,8 +45,7 @@ static int64_t now_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* ---- thinking
- * --------------------------------------------------------------------------------------- */
+/* ---- thinking -------------------------------------------------------------------------------- */
 
 static void work(void *with, struct worker *w, struct task *batch)
 {
@@ -157,8 +156,7 @@ static void stop(void *with, struct bot_job *job)
     }
 }
 
-/* ---- lines
- * ------------------------------------------------------------------------------------------- */
+/* ---- lines ----------------------------------------------------------------------------------- */
 
 static void say(void *with, const char *line, size_t len)
 {
@@ -208,8 +206,7 @@ static void on_input(evutil_socket_t fd, short what, void *with)
     leave_if_done(h);
 }
 
-/* ---- beginning and end
- * -------------------------------------------------------------------------------- */
+/* ---- beginning and end ----------------------------------------------------------------------- */
 
 /* Standard input may be a file, which epoll does not take. */
 static struct event_base *make_base(void)

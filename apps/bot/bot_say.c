@@ -71,8 +71,7 @@ void bot_say_done(struct bot *b, const char *id)
     bot_send(b, &line);
 }
 
-/* ---- problems
- * ------------------------------------------------------------------------------------ */
+/* ---- problems -------------------------------------------------------------------------------- */
 
 static void put_problem(const void *from, struct ct_text *out)
 {
@@ -96,8 +95,7 @@ void bot_say_problem(struct bot *b, const struct asked *q)
     bot_say(b, "error", q->id, put_problem, q);
 }
 
-/* ---- what a job came to
- * -------------------------------------------------------------------------- */
+/* ---- what a job came to ---------------------------------------------------------------------- */
 
 struct outcome {
     const struct bot_job *job;

@@ -26,8 +26,7 @@ void bot_forget_game(struct bot *b)
     b->seat = CT_EVERYTHING;
 }
 
-/* ---- hello
- * ----------------------------------------------------------------------------------------- */
+/* ---- hello ----------------------------------------------------------------------------------- */
 
 static void put_hello(const void *from, struct ct_text *out)
 {
@@ -57,8 +56,7 @@ static bool run_hello(struct bot *b, struct asked *q)
     return true;
 }
 
-/* ---- new, position
- * -------------------------------------------------------------------------------- */
+/* ---- new, position --------------------------------------------------------------------------- */
 
 static void put_where(const void *from, struct ct_text *out)
 {
@@ -143,8 +141,7 @@ static bool run_position(struct bot *b, struct asked *q)
     return true;
 }
 
-/* ---- looking
- * -------------------------------------------------------------------------------------- */
+/* ---- looking --------------------------------------------------------------------------------- */
 
 struct looked {
     const struct ct_table *table;
@@ -193,8 +190,7 @@ static bool run_view(struct bot *b, struct asked *q)
     return true;
 }
 
-/* ---- playing
- * -------------------------------------------------------------------------------------- */
+/* ---- playing --------------------------------------------------------------------------------- */
 
 static void put_played(const void *from, struct ct_text *out)
 {
@@ -249,8 +245,7 @@ static bool run_quit(struct bot *b, struct asked *q)
     return true;
 }
 
-/* ---- any of them
- * ---------------------------------------------------------------------------------- */
+/* ---- any of them ----------------------------------------------------------------------------- */
 
 enum need { ANYTIME, A_TABLE = 1, IDLE = 2 };
 

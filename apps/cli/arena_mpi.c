@@ -31,8 +31,7 @@ static struct {
     int stderr_kept;
 } ranks = {.count = 1, .stderr_kept = -1};
 
-/* ---- coming and going
- * ----------------------------------------------------------------------------- */
+/* ---- coming and going ------------------------------------------------------------------------ */
 
 static bool is_started_by_mpirun(void)
 {
@@ -110,8 +109,7 @@ int ranks_end(int code)
     return code;
 }
 
-/* ---- waiting
- * ------------------------------------------------------------------------------------------ */
+/* ---- waiting --------------------------------------------------------------------------------- */
 
 /* Until a message of that kind is there; from whom. */
 static int wait_for(int from, int kind)
@@ -125,8 +123,7 @@ static int wait_for(int from, int kind)
     }
 }
 
-/* ---- the first rank
- * ----------------------------------------------------------------------------------- */
+/* ---- the first rank -------------------------------------------------------------------------- */
 
 static char note[NOTE]; /* for a handler, which may only write */
 static size_t note_len;
@@ -190,8 +187,7 @@ bool ranks_run(const struct errand *errand, const char *file)
     return ok;
 }
 
-/* ---- all others
- * ----------------------------------------------------------------------------------------- */
+/* ---- all others ------------------------------------------------------------------------------ */
 
 void ranks_work(struct match *m)
 {

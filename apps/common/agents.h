@@ -36,8 +36,7 @@ struct ct_agent *agents_make(void *with, const char *spec, const struct ct_game 
  * played; said in a complaint. True for agents of the engine. */
 bool agents_try(struct agents *a, const char *spec);
 
-/* ---- inside: the programs that run
- * --------------------------------------------------------------- */
+/* ---- inside: the programs that run ----------------------------------------------------------- */
 
 struct guest;
 
@@ -54,8 +53,7 @@ void agents_dismiss(struct agents *a, struct guest *g);
  * shuffled list what it is made of, in byte order. free() it; NULL: no memory. */
 char *agents_header(struct ct_house *house, const struct ct_kit *kit);
 
-/* ---- inside: one of them, talked to (agents_talk.c)
- * ---------------------------------------------- */
+/* ---- inside: one of them, talked to (agents_talk.c) ------------------------------------------ */
 
 struct terms {
     int64_t ms, iters, grace,
@@ -93,6 +91,12 @@ struct answer {
 };
 bool guest_ask(struct guest *g, const char *line, size_t len, const char *say, int64_t ms,
                const volatile bool *hurry, struct answer *out);
+/* The same in pieces, for loops of others: what came until then (ms of program_now). */
+enum guest_heard { GUEST_SILENT, GUEST_CHATS, GUEST_ANSWERED, GUEST_FAILED };
+enum guest_heard guest_hear(struct guest *g, const char *say, int64_t id, int64_t stop_id,
+                            int64_t until, struct answer *out);
+/* Its time is up: it has failed. True. */
+bool guest_is_late(struct guest *g, int64_t ms, bool talked);
 void answer_free(struct answer *a);
 /* False, for `return guest_fail(…)`. */
 bool guest_fail(struct guest *g, const char *format, ...) __attribute__((format(printf, 2, 3)));

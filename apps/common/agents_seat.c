@@ -90,8 +90,7 @@ static void leave(void *with)
     free(s);
 }
 
-/* ---- what it is told
- * ------------------------------------------------------------------------------------ */
+/* ---- what it is told ------------------------------------------------------------------------- */
 
 struct told {
     const struct sitter *sitter;
@@ -193,8 +192,7 @@ static uint64_t own_seed(const struct sitter *s)
     return seed;
 }
 
-/* ---- choosing
- * --------------------------------------------------------------------------------------------- */
+/* ---- choosing -------------------------------------------------------------------------------- */
 
 static bool look(struct sitter *s, const struct ct_kit *kit, const ct_state *seen)
 {

@@ -35,8 +35,7 @@ void answer_free(struct answer *a)
     *a = (struct answer){.text = NULL};
 }
 
-/* ---- one line
- * ------------------------------------------------------------------------------------ */
+/* ---- one line -------------------------------------------------------------------------------- */
 
 static bool read_object(struct guest *g, const char *line, size_t len, struct answer *out)
 {
@@ -52,20 +51,18 @@ static bool read_object(struct guest *g, const char *line, size_t len, struct an
     return guest_fail(g, "it said no JSON object but \"%.60s\"", out->text);
 }
 
-enum kind { ANSWER, CHAT, FAILED };
-
 /* Is this the answer? `stop_id`: "done" to that is as good as silence. */
-static enum kind judge(struct guest *g, const struct answer *a, const char *say, int64_t id,
-                       int64_t stop_id)
+static enum guest_heard judge(struct guest *g, const struct answer *a, const char *say, int64_t id,
+                              int64_t stop_id)
 {
     char what[32], text[120];
     int64_t to = -1;
     int value = ct_json_get(&a->doc, 0, "say");
     if (!ct_json_string(&a->doc, value, what, sizeof what)) what[0] = '\0';
     bool has_id = ct_json_int(&a->doc, ct_json_get(&a->doc, 0, "id"), &to);
-    if (strcmp(what, "info") == 0) return CHAT;
-    if (has_id && to == stop_id && stop_id >= 0) return CHAT;
-    if (has_id && to == id && strcmp(what, say) == 0) return ANSWER;
+    if (strcmp(what, "info") == 0) return GUEST_CHATS;
+    if (has_id && to == stop_id && stop_id >= 0) return GUEST_CHATS;
+    if (has_id && to == id && strcmp(what, say) == 0) return GUEST_ANSWERED;
     if (strcmp(what, "error") == 0) {
         if (!ct_json_string(&a->doc, ct_json_get(&a->doc, 0, "text"), text, sizeof text))
             snprintf(text, sizeof text, "?");
@@ -75,15 +72,15 @@ static enum kind judge(struct guest *g, const struct answer *a, const char *say,
     } else {
         guest_fail(g, "it said \"%s\" instead of \"%s\"", what, say);
     }
-    return FAILED;
+    return GUEST_FAILED;
 }
 
-static bool fail_unheard(struct guest *g, enum program_heard heard, int64_t ms)
+static bool fail_unheard(struct guest *g, enum program_heard heard)
 {
     char fate[PROGRAM_WHY];
     switch (heard) {
     case PROGRAM_SAID: break;
-    case PROGRAM_SILENT: return guest_fail(g, "it said nothing for %lld ms", (long long)ms);
+    case PROGRAM_SILENT: break;
     case PROGRAM_TOO_LONG:
         return guest_fail(g, "it said more than %d bytes in a line", (int)PROGRAM_LINE);
     case PROGRAM_GONE: program_fate(g->program, fate); return guest_fail(g, "%s", fate);
@@ -91,8 +88,7 @@ static bool fail_unheard(struct guest *g, enum program_heard heard, int64_t ms)
     return true;
 }
 
-/* ---- questions
- * ------------------------------------------------------------------------------------- */
+/* ---- questions ------------------------------------------------------------------------------- */
 
 static int64_t tell_stop(struct guest *g)
 {
@@ -103,35 +99,46 @@ static int64_t tell_stop(struct guest *g)
     return id;
 }
 
+enum guest_heard guest_hear(struct guest *g, const char *say, int64_t id, int64_t stop_id,
+                            int64_t until, struct answer *out)
+{
+    const char *said;
+    size_t len;
+    enum program_heard heard = program_hear(g->program, until, &said, &len);
+    *out = (struct answer){.text = NULL};
+    if (heard == PROGRAM_SILENT) return GUEST_SILENT;
+    if (heard != PROGRAM_SAID) return fail_unheard(g, heard), GUEST_FAILED;
+    enum guest_heard kind =
+        read_object(g, said, len, out) ? judge(g, out, say, id, stop_id) : GUEST_FAILED;
+    if (kind != GUEST_ANSWERED) answer_free(out);
+    return kind;
+}
+
+bool guest_is_late(struct guest *g, int64_t ms, bool talked)
+{
+    return !guest_fail(g,
+                       talked ? "it talked, but did not answer for %lld ms"
+                              : "it said nothing for %lld ms",
+                       (long long)ms);
+}
+
 bool guest_ask(struct guest *g, const char *line, size_t len, const char *say, int64_t ms,
                const volatile bool *hurry, struct answer *out)
 {
     int64_t id = g->asked, stop_id = -1, until = program_now() + ms;
-    *out = (struct answer){.text = NULL};
     program_tell(g->program, line, len);
-    for (int chatter = 0;;) {
-        const char *said;
-        size_t said_len;
-        enum program_heard heard = program_hear(g->program, until, &said, &said_len);
+    for (int chatter = 0; chatter <= CHATTER;) {
+        enum guest_heard heard = guest_hear(g, say, id, stop_id, until, out);
+        if (heard == GUEST_ANSWERED) return true;
+        if (heard == GUEST_FAILED) return false;
         if (hurry && *hurry && stop_id < 0) stop_id = tell_stop(g);
-        if (heard == PROGRAM_SILENT && program_now() < until) continue; /* a signal */
-        if (heard != PROGRAM_SAID) return fail_unheard(g, heard, ms);
-        answer_free(out);
-        enum kind kind =
-            read_object(g, said, said_len, out) ? judge(g, out, say, id, stop_id) : FAILED;
-        if (kind == ANSWER) return true;
-        if (kind == FAILED) break;
-        if (++chatter > CHATTER || program_now() >= until) {
-            guest_fail(g, "it talked, but did not answer for %lld ms", (long long)ms);
-            break;
-        }
+        chatter += heard == GUEST_CHATS;
+        if (program_now() >= until) return !guest_is_late(g, ms, chatter > 0);
     }
-    answer_free(out);
-    return false;
+    return guest_fail(g, "it talked too much and did not answer");
 }
 
-/* ---- beginning and end
- * ------------------------------------------------------------------------------- */
+/* ---- beginning and end ----------------------------------------------------------------------- */
 
 static bool is_our_build(const char *build)
 {

@@ -43,8 +43,7 @@ int64_t program_now(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* ---- when we are ended
- * ----------------------------------------------------------------------------- */
+/* ---- when we are ended ----------------------------------------------------------------------- */
 
 static volatile sig_atomic_t group[AT_ONCE]; /* 0: free */
 static struct sigaction before[3];
@@ -92,8 +91,7 @@ static int free_slot(void)
     return slot;
 }
 
-/* ---- words
- * ------------------------------------------------------------------------------------------- */
+/* ---- words ----------------------------------------------------------------------------------- */
 
 /* One word from *at on; false: a quotation is not closed. */
 static bool read_word(const char **at, char **room)
@@ -125,8 +123,7 @@ const char *program_words(const char *command, char *room, char *words[PROGRAM_W
     return count && words[0][0] ? NULL : N_("the command of the program is missing");
 }
 
-/* ---- beginning
- * --------------------------------------------------------------------------------------- */
+/* ---- beginning ------------------------------------------------------------------------------- */
 
 /* In the child. What goes wrong is told through `tell`, which closes by itself when all is well. */
 _Noreturn static void become(char *const words[], const int in[2], const int out[2], int tell)
@@ -221,8 +218,7 @@ struct program *program_start(char *const words[], char why[PROGRAM_WHY])
     return p;
 }
 
-/* ---- the end
- * ------------------------------------------------------------------------------------------ */
+/* ---- the end --------------------------------------------------------------------------------- */
 
 static bool wait_for(struct program *p, int ms)
 {
@@ -261,8 +257,7 @@ void program_end(struct program *p)
     discard(p);
 }
 
-/* ---- telling
- * ------------------------------------------------------------------------------------------- */
+/* ---- telling --------------------------------------------------------------------------------- */
 
 static bool is_later(void)
 {
@@ -313,8 +308,7 @@ void program_tell(struct program *p, const char *line, size_t len)
     send_queue(p);
 }
 
-/* ---- hearing
- * ------------------------------------------------------------------------------------------- */
+/* ---- hearing --------------------------------------------------------------------------------- */
 
 /* Forgets the line that was handed out, and looks for the next. */
 static bool take_line(struct program *p, const char **line, size_t *len)

@@ -5,7 +5,8 @@ import subprocess
 import sys
 import threading
 
-ENGLISH = {**os.environ, "LANGUAGE": "", "LC_ALL": "C.UTF-8"}
+MARK = f"CROSSTOWN_TEST_BOT={os.getpid()}"  # whoever we start carries it
+ENGLISH = {**os.environ, "LANGUAGE": "", "LC_ALL": "C.UTF-8", **dict([MARK.split("=")])}
 passed = failed = 0
 
 
@@ -17,6 +18,24 @@ def check(what, got, wanted):
     failed += 1
     print(f"FAILED {what}\n  wanted {wanted!r}\n  got    {got!r}", flush=True)
     return False
+
+
+def left_over():
+    """What the programs that we started say that they are, if they still run."""
+    found = []
+    for pid in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            with open(f"/proc/{pid}/environ", "rb") as file:
+                if MARK.encode() not in file.read().split(b"\0") or int(pid) == os.getpid():
+                    continue
+            with open(f"/proc/{pid}/stat", encoding="utf-8") as stat:
+                if stat.read().rsplit(")", 1)[1].split()[0] == "Z":
+                    continue
+            with open(f"/proc/{pid}/cmdline", encoding="utf-8") as words:
+                found.append(words.read().replace("\0", " "))
+        except OSError:
+            pass
+    return found
 
 
 def finish():

@@ -7,13 +7,11 @@ import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 
-from case import ENGLISH, check, finish, run
+from case import check, finish, left_over, run
 
 PROGRAM = sys.argv[1]
 ONLY = sys.argv[2:]
 EVIL = os.path.join(os.path.dirname(os.path.abspath(__file__)), "evil_bot.py")
-MARK = f"CROSSTOWN_EVIL={os.getpid()}"
-ENGLISH["CROSSTOWN_EVIL"] = str(os.getpid())
 
 KINDS = {
     "silent": r"it said nothing for 1500 ms",
@@ -36,27 +34,12 @@ KINDS = {
     "error": r"it answered with an error: I do not want to",
     "long": r"it said more than 1048576 bytes in a line",
     "endless": r"it said more than 1048576 bytes in a line",
-    "flood": r"it talked, but did not answer for 1500 ms",
+    "flood": r"it talked(, but did not answer for 1500 ms| too much and did not answer)",
     "flood-nonsense": r'it said no JSON object but "x"',
     "deaf": r"it said nothing for 1500 ms",
     "mute": r"it closed its output",
     "stubborn": r"it said nothing for 1500 ms",
 }
-
-
-def left_over():
-    """Processes that carry our mark, this one apart."""
-    found = []
-    for pid in filter(str.isdigit, os.listdir("/proc")):
-        try:
-            with open(f"/proc/{pid}/environ", "rb") as file:
-                if MARK.encode() in file.read().split(b"\0") and int(pid) != os.getpid():
-                    with open(f"/proc/{pid}/stat", encoding="utf-8") as stat:
-                        if stat.read().rsplit(")", 1)[1].split()[0] != "Z":
-                            found.append(pid)
-        except OSError:
-            pass
-    return found
 
 
 def spec(kind, settings="ms=100:grace=1400"):

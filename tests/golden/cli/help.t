@@ -21,6 +21,7 @@ $ crosstown
     storm    plays as thousands of people on a server, and says what it bears
     admin    looks after a server: people, tables, reports, bans, backups, a check of all
     bot      speaks the engine on standard input and output, for other programs
+    connect  plays on a server with another program
   
   Each has --help with an example. Begin with: crosstown play
 [2]
@@ -46,6 +47,7 @@ $ crosstown --help
     storm    plays as thousands of people on a server, and says what it bears
     admin    looks after a server: people, tables, reports, bans, backups, a check of all
     bot      speaks the engine on standard input and output, for other programs
+    connect  plays on a server with another program
   
   Each has --help with an example. Begin with: crosstown play
 $ crosstown serve --help
