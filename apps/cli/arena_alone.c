@@ -45,7 +45,7 @@ bool ranks_meet(void)
 bool ranks_run(const struct errand *errand, const char *file)
 {
     (void)errand, (void)file;
-    assert(!"there are no others");
+    assert(false); /* there are no others */
     return false;
 }
 
@@ -57,7 +57,7 @@ bool ranks_dismiss(void)
 void ranks_work(struct match *m)
 {
     (void)m;
-    assert(!"there is nobody to work for");
+    assert(false); /* there is nobody to work for */
 }
 
 int ranks_end(int code)
