@@ -99,18 +99,18 @@ void bot_say_problem(struct bot *b, const struct asked *q)
 
 struct outcome {
     const struct bot_job *job;
-    const struct ct_choice *choice; /* sorted by text */
-    int choices;
-    struct ct_verdict *verdict; /* best first */
+    const struct ct_table *table; /* what the seat saw */
+    struct ct_verdict *verdict;   /* best first */
     int verdicts;
     bool is_exact;
 };
 
-static const char *text_of(const struct outcome *o, ct_move m)
+static void put_move(const struct outcome *o, ct_move m, struct ct_text *out)
 {
-    for (int i = 0; i < o->choices; i++)
-        if (o->choice[i].move == m) return o->choice[i].text;
-    return "";
+    char move[CT_MOVE_TEXT];
+    struct ct_text text = ct_text_on(move, sizeof move);
+    ct_table_put_move(o->table, o->job->n, m, &text);
+    ct_put_json_member(out, "move", move);
 }
 
 static int by_visits(const void *a, const void *b)
@@ -140,7 +140,7 @@ static void put_verdict(const struct outcome *o, const struct ct_verdict *v, str
 {
     ct_put_comma(out);
     ct_put_char(out, '{');
-    ct_put_json_member(out, "move", text_of(o, v->move));
+    put_move(o, v->move, out);
     ct_put_json_number(out, "visits", v->visits);
     if (v->visits) put_shares(o, v, out);
     ct_put_char(out, '}');
@@ -164,7 +164,7 @@ static void put_outcome(const void *from, struct ct_text *out)
     const struct outcome *o = from;
     ct_put_json_number(out, "n", o->job->n);
     ct_put_json_number(out, "seat", o->job->seat);
-    ct_put_json_member(out, "move", text_of(o, o->job->move));
+    put_move(o, o->job->move, out);
     if (!o->job->is_move) put_analysis(o, out);
 }
 
@@ -202,24 +202,22 @@ static bool rank(struct outcome *o)
 
 void bot_say_thought(struct bot *b, const struct bot_job *job)
 {
-    size_t most = (size_t)job->kit->game->moves_max;
     struct outcome o = {.job = job};
     struct asked q = {.problem = "not enough memory"};
+    struct ct_refusal why;
     if (!job->agent && job->is_stopped) {
         bot_say(b, "analysis", job->id, put_nothing, job);
         return;
     }
-    ct_move *room = malloc(most * sizeof *room);
-    struct ct_choice *choice = malloc(most * sizeof *choice);
-    if (job->agent && room && choice && rank(&o)) {
-        o.choices = ct_choices(job->kit, job->seen, room, choice);
-        o.choice = choice;
+    struct ct_table *t = ct_table_seen(b->house, job->kit, job->seen, job->kit->game->state_size,
+                                       job->seat, job->n, &why);
+    o.table = t;
+    if (job->agent && t && rank(&o)) {
         bot_say(b, job->is_move ? "move" : "analysis", job->id, put_outcome, &o);
     } else {
         memcpy(q.id, job->id, sizeof q.id);
         bot_say_problem(b, &q);
     }
     free(o.verdict);
-    free(room);
-    free(choice);
+    ct_table_free(t);
 }

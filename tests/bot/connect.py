@@ -60,6 +60,12 @@ def kept_token(name):
         return text.read().strip()
 
 
+async def tables_of(server, name):
+    async with websockets.connect(f"ws://127.0.0.1:{server.port}/play", subprotocols=["crosstown.1"]) as socket:
+        await socket.send(json.dumps({"do": "hello", "token": kept_token(name)}))
+        return json.loads(await socket.recv())["tables"]
+
+
 def is_game(what, answer, game, games=1, players=2):
     code, results, err = answer
     check(f"{what}: {err}", (code, err, len(results)), (0, "", games))
@@ -76,9 +82,9 @@ def whole_games(server):
             is_game(f"{game}, {bot[-12:]}", connect(server, "--name", "Robin", "--bot", bot, "--against", against,
                                                     "--game", game, "--players", str(players)), game, 1, players)
     process = connect(server, "--name", "Robin", "--against", "level1", "--game", "newyork", wait=False)
-    for _ in range(100):
+    for _ in range(200):
         time.sleep(0.05)
-        if any(" bot" in words for words in left_over()):
+        if asyncio.run(tables_of(server, "Robin")):
             break
     process.terminate()
     check("without --bot: ended", hear(process), (-15, [], ""))
