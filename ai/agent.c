@@ -10,6 +10,7 @@
 #include "ai/forest.h"
 #include "core/say.h"
 
+#include <assert.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,9 +46,10 @@ struct ct_agent {
     double until;  /* when time is up; 0: never */
     bool is_level; /* plays with people: they need its move, and soon */
     atomic_bool stopped;
+    struct ct_outside outside; /* of one from outside; otherwise nothing is set */
 };
 
-/* ---- without search ------------------------------------------------------------------------ */
+/* ---- without search -------------------------------------------------------------------------- */
 
 static ct_move choose_random(struct ct_agent *a, const struct ct_kit *kit, const ct_state *seen,
                              int seat)
@@ -92,7 +94,7 @@ static ct_move choose_greedy(struct ct_agent *a, const struct ct_kit *kit, const
     return choice;
 }
 
-/* ---- with search --------------------------------------------------------------------------- */
+/* ---- with search ----------------------------------------------------------------------------- */
 
 /* Asked by every tree from its own thread; only `stopped` changes meanwhile. */
 static bool has_to_stop(void *with)
@@ -317,6 +319,7 @@ struct ct_agent *ct_agent_new(const char *spec, const struct ct_game *game, uint
 void ct_agent_free(struct ct_agent *a)
 {
     if (!a) return;
+    if (a->outside.free) a->outside.free(a->outside.with);
     ct_forest_free(a->forest);
     free(a->verdicts);
     free(a->moves);
@@ -336,6 +339,7 @@ ct_move ct_agent_choose(struct ct_agent *a, const struct ct_kit *kit, const ct_s
 void ct_agent_stop(struct ct_agent *a)
 {
     atomic_store(&a->stopped, true);
+    if (a->outside.stop) a->outside.stop(a->outside.with);
 }
 
 int ct_agent_verdicts(const struct ct_agent *a, const struct ct_verdict **out)
@@ -347,4 +351,40 @@ int ct_agent_verdicts(const struct ct_agent *a, const struct ct_verdict **out)
 uint64_t ct_agent_iterations(const struct ct_agent *a)
 {
     return a->iterations;
+}
+
+/* ---- from outside ---------------------------------------------------------------------------- */
+
+static ct_move choose_outside(struct ct_agent *a, const struct ct_kit *kit, const ct_state *seen,
+                              int seat)
+{
+    ct_move m = 0;
+    bool ok = a->outside.choose(a->outside.with, kit, seen, seat, &m);
+    assert(ok != (ct_agent_failure(a) != NULL));
+    (void)ok;
+    return m;
+}
+
+struct ct_agent *ct_agent_outside(const struct ct_outside *who)
+{
+    struct ct_agent *a = calloc(1, sizeof *a);
+    if (!a) return NULL;
+    a->choose = choose_outside;
+    a->outside = *who;
+    return a;
+}
+
+bool ct_agent_is_outside(const struct ct_agent *a)
+{
+    return a->choose == choose_outside;
+}
+
+void ct_agent_tell(struct ct_agent *a, int n, const char *line, const char *events)
+{
+    if (ct_agent_is_outside(a)) a->outside.tell(a->outside.with, n, line, events);
+}
+
+const char *ct_agent_failure(const struct ct_agent *a)
+{
+    return ct_agent_is_outside(a) ? a->outside.failure(a->outside.with) : NULL;
 }

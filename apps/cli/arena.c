@@ -1,7 +1,9 @@
 /* arena.c - `crosstown arena`: which agent is stronger, and how sure is that? See arena.h. */
 #include "apps/cli/arena.h"
 
+#include "apps/cli/arena_ranks.h"
 #include "apps/cli/commands.h"
+#include "apps/common/agents.h"
 #include "apps/common/newgame.h"
 #include "apps/common/progress.h"
 #include "apps/common/speech.h"
@@ -24,7 +26,8 @@ struct arena {
     struct deal *deal;
     int64_t deals, counted, next, done;
     struct progress progress;
-    char what[96], names[512]; /* names: of the agents, to which the match points */
+    char what[96];
+    char names[CT_SEATS_MAX * CT_SPEC_LONGEST]; /* of the agents, to which the match points */
 };
 
 /* ---- the match ------------------------------------------------------------------------------- */
@@ -82,13 +85,15 @@ static int64_t missing_deals(const struct arena *a)
 static bool play_match(struct arena *a, int jobs)
 {
     struct errand errand = {next_deal, take_deal, a};
-    if (a->file && !results_load(a->file, &a->match, a->deal, a->deals)) return false;
+    if (a->file && !results_load(a->file, &a->match, a->deal, a->deals)) return !ranks_dismiss();
     count_deals(a);
     int64_t missing = missing_deals(a);
-    if (is_decided(a) || missing == 0) return true;
+    if (is_decided(a) || missing == 0) return ranks_dismiss();
     snprintf(a->what, sizeof a->what, "%s", _("deal"));
     a->progress = progress_begin(a->what, missing);
-    bool ok = crew_run(&a->match, missing < jobs ? (int)missing : jobs, &errand);
+    bool ok = ranks_count() > 1
+                  ? ranks_run(&errand, a->file)
+                  : crew_run(&a->match, missing < jobs ? (int)missing : jobs, &errand);
     progress_end(&a->progress);
     return ok && !a->failed;
 }
@@ -99,7 +104,10 @@ static int run_match(struct arena *a, int64_t games, int jobs, bool json)
     const struct sprt *test = a->has_test ? &a->test : NULL;
     a->deals = (games + players - 1) / players;
     a->deal = calloc((size_t)a->deals, sizeof *a->deal);
-    if (!a->deal) return complain(EXIT_WRONG, _("not enough memory"));
+    if (!a->deal) {
+        ranks_dismiss();
+        return complain(EXIT_WRONG, _("not enough memory"));
+    }
     int code = play_match(a, jobs) ? EXIT_FINE : EXIT_WRONG;
     free(a->deal);
     if (code != EXIT_FINE) return code;
@@ -126,7 +134,7 @@ static bool add_agent(struct match *m, char *name)
 {
     bool cheats = is_twin(name);
     const char *spec = name + (cheats ? sizeof CHEAT - 1 : 0);
-    const char *problem = ct_agent_problem(spec);
+    const char *problem = cheats ? ct_agent_problem(spec) : agents_problem(spec);
     if (problem)
         return !complain(EXIT_USAGE, _("--agents: \"%.60s\": %s (see crosstown arena --help)"),
                          name, _(problem));
@@ -148,7 +156,7 @@ static bool read_agents(struct match *m, const struct words *w, char *copy, size
     int len = snprintf(copy, cap, "%s%s", mark, w->agents);
     if (len < 0 || (size_t)len >= cap) return !complain(EXIT_USAGE, _("--agents: too long"));
     for (char *at = copy; at;) {
-        char *comma = strchr(at, ',');
+        char *comma = agents_comma(at);
         if (comma) *comma = '\0';
         if (!add_agent(m, at)) return false;
         at = comma ? comma + 1 : NULL;
@@ -207,10 +215,15 @@ static int read_and_run(struct arena *a, const struct words *w)
     if (w->jobs && !read_count("jobs", w->jobs, 1, 256, &jobs)) return EXIT_USAGE;
     if (!read_seed(w->seed ? w->seed : "1", &a->match.seed)) return EXIT_USAGE;
     if (!read_agents(&a->match, w, a->names, sizeof a->names)) return EXIT_USAGE;
-    return run_match(a, games, (int)jobs, w->json);
+    if (w->jobs && ranks_count() > 1)
+        return complain(EXIT_USAGE, _("--jobs: under mpirun every rank is one process"));
+    if (!match_try_programs(&a->match) || !ranks_meet()) return EXIT_WRONG;
+    if (ranks_own() == 0) return run_match(a, games, (int)jobs, w->json);
+    ranks_work(&a->match);
+    return EXIT_FINE;
 }
 
-static int run(int argc, char **argv)
+static int run_rank(int argc, char **argv)
 {
     struct newgame n = {0};
     struct arena a = {.file = NULL};
@@ -227,6 +240,12 @@ static int run(int argc, char **argv)
     return code;
 }
 
+static int run(int argc, char **argv)
+{
+    if (!ranks_begin()) return EXIT_USAGE;
+    return ranks_end(run_rank(argc, argv));
+}
+
 const struct command arena_command = {
     .name = "arena",
     .usage = "arena --game G [--players N] [--option K=V]... [--start N|random]\n"
@@ -239,6 +258,7 @@ const struct command arena_command = {
         "  crosstown arena --game newyork --agents greedy,random --games 400\n"
         "  crosstown arena --game traffiq --players 4 --agents master:ms=20,ismcts:ms=20 \\\n"
         "      --resume match.jsonl\n"
-        "  crosstown arena --game tuktuk --agents level4,level3 --sprt elo0=0,elo1=60",
+        "  crosstown arena --game tuktuk --agents level4,level3 --sprt elo0=0,elo1=60\n"
+        "  crosstown arena --game newyork --agents \"program:./mybot.py,level3\"",
     .run = run,
 };

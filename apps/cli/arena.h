@@ -24,20 +24,39 @@ struct match {
     const char *name[CT_SEATS_MAX]; /* as they were written */
     const char *spec[CT_SEATS_MAX]; /* the agents themselves */
     bool cheats[CT_SEATS_MAX];      /* is shown everything */
+    struct agents *programs;        /* of this process; NULL: none have been asked yet */
 };
+
+enum { FORFEIT_WHY = 88 };
 
 struct deal {
     int64_t number;
     bool played;
     int8_t rank[CT_SEATS_MAX][CT_SEATS_MAX]; /* by seating and seat */
     int32_t points[CT_SEATS_MAX][CT_SEATS_MAX];
+    int8_t forfeit[CT_SEATS_MAX]; /* by seating: the seat that lost by not moving, + 1; 0: none */
+    char why[CT_SEATS_MAX][FORFEIT_WHY];
 };
 
 /* ---- playing (arena_deal.c) ------------------------------------------------------------------ */
 
 int match_agent_at(const struct match *m, int seating, int seat);
 /* Fills everything but the number; played stays false when there is no memory. */
-void match_play(const struct match *m, struct deal *d);
+void match_play(struct match *m, struct deal *d);
+
+/* ---- agents that are other programs (arena_program.c) -----------------------------------------
+ */
+
+struct ct_selfplay;
+
+bool match_has_program(const struct match *m);
+/* Do all programs start and say hello? False: said which does not, and why. */
+bool match_try_programs(const struct match *m);
+/* The agents of this match are made for that game, programs among them. False: no memory. */
+bool match_hire(struct match *m, struct ct_selfplay *game);
+void match_end(struct match *m); /* ends the programs of this process */
+/* Who lost the last game by not moving, into the deal. */
+void match_note_forfeit(const struct ct_selfplay *game, struct deal *d, int seating);
 
 /* ---- workers (arena_crew.c) ------------------------------------------------------------------ */
 
@@ -66,6 +85,9 @@ struct standing {
     double wins;   /* ties shared */
     int64_t place[CT_SEATS_MAX];
     struct sample share, difference; /* one number a deal */
+    int64_t forfeits;                /* games lost by not moving, and why the first one */
+    int64_t forfeit_deal;
+    char forfeit_why[FORFEIT_WHY];
 };
 
 struct tally {
@@ -74,6 +96,8 @@ struct tally {
 };
 
 void tally_add(struct tally *t, const struct match *m, const struct deal *d);
+void tally_add_forfeits(struct tally *t, const struct match *m, const struct deal *d);
+void tally_print_forfeits(const struct tally *t, const struct match *m);
 void tally_print(const struct tally *t, const struct match *m, const struct sprt *test);
 void tally_print_json(const struct tally *t, const struct match *m, const struct sprt *test);
 

@@ -69,6 +69,7 @@ _Noreturn static void work(struct match *m, int orders, int results)
         match_play(m, &d);
         if (!post(results, &d, sizeof d)) break;
     }
+    match_end(m);
     _exit(0);
 }
 

@@ -12,8 +12,7 @@ int match_agent_at(const struct match *m, int seating, int seat)
     return (seat - seating + players) % players;
 }
 
-static bool play_seating(const struct match *m, struct ct_selfplay *game, int seating,
-                         struct deal *d)
+static bool play_seating(struct match *m, struct ct_selfplay *game, int seating, struct deal *d)
 {
     const char *spec[CT_SEATS_MAX] = {NULL};
     struct ct_score score;
@@ -29,13 +28,14 @@ static bool play_seating(const struct match *m, struct ct_selfplay *game, int se
         d->points[seating][seat] = score.points[seat];
         d->rank[seating][seat] = (int8_t)score.rank[seat];
     }
+    match_note_forfeit(game, d, seating);
     return true;
 }
 
-void match_play(const struct match *m, struct deal *d)
+void match_play(struct match *m, struct deal *d)
 {
     struct ct_selfplay *game = ct_selfplay_new(m->kit);
-    bool ok = game != NULL;
+    bool ok = game != NULL && match_hire(m, game);
     for (int seating = 0; ok && seating < m->kit->config.players; seating++)
         ok = play_seating(m, game, seating, d);
     d->played = ok;

@@ -21,7 +21,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { LINE_MAX_HERE = 1024 };
+enum { LINE_MAX_HERE = 6 * CT_SEATS_MAX * CT_SPEC_LONGEST + 1024 }; /* names may be all escapes */
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
@@ -75,7 +75,14 @@ static void put_game(struct ct_text *out, const struct deal *d, int seating, int
         ct_put_comma(out);
         ct_put_int(out, d->rank[seating][seat]);
     }
-    ct_put(out, "]}");
+    ct_put_char(out, ']');
+    if (d->forfeit[seating]) {
+        ct_put(out, ",\"forfeit\":{");
+        ct_put_json_number(out, "seat", d->forfeit[seating] - 1);
+        ct_put_json_member(out, "why", d->why[seating]);
+        ct_put_char(out, '}');
+    }
+    ct_put_char(out, '}');
 }
 
 static void put_deal(struct ct_text *out, const struct match *m, const struct deal *d)
@@ -121,6 +128,22 @@ static bool read_ints(const struct ct_json *doc, int list, int count, int32_t *o
     return true;
 }
 
+/* Missing, if the game was played to its end. */
+static bool read_forfeit(const struct ct_json *doc, int game, int players, struct deal *d,
+                         int seating)
+{
+    int64_t seat;
+    int forfeit = ct_json_get(doc, game, "forfeit");
+    if (forfeit < 0) return true;
+    if (!ct_json_is(doc, forfeit, CT_JSON_OBJECT) ||
+        !ct_json_int(doc, ct_json_get(doc, forfeit, "seat"), &seat) || seat < 0 ||
+        seat >= players ||
+        !ct_json_string(doc, ct_json_get(doc, forfeit, "why"), d->why[seating], FORFEIT_WHY))
+        return false;
+    d->forfeit[seating] = (int8_t)(seat + 1);
+    return true;
+}
+
 static bool read_game(const struct ct_json *doc, int game, int players, struct deal *d, int seating)
 {
     int32_t rank[CT_SEATS_MAX];
@@ -134,7 +157,7 @@ static bool read_game(const struct ct_json *doc, int game, int players, struct d
         d->rank[seating][seat] = (int8_t)rank[seat];
         has_winner = has_winner || rank[seat] == 1;
     }
-    return has_winner;
+    return has_winner && read_forfeit(doc, game, players, d, seating);
 }
 
 static bool read_deal(const char *line, size_t len, int players, struct deal *d)

@@ -35,6 +35,7 @@ void tally_add(struct tally *t, const struct match *m, const struct deal *d)
     int players = m->kit->config.players;
     assert(players > 1);
     t->deals++;
+    tally_add_forfeits(t, m, d);
     for (int agent = 0; agent < m->agents; agent++) {
         struct standing *of = &t->agent[agent];
         double share = 0, lead = 0;
@@ -214,6 +215,7 @@ void tally_print(const struct tally *t, const struct match *m, const struct sprt
         printf(_("%s CHEATS: it sees everything, a yardstick and no fair player"), m->name[agent]);
         printf("\n");
     }
+    tally_print_forfeits(t, m);
     if (test) print_test(t, m, test);
 }
 
@@ -237,12 +239,21 @@ static void print_range(const char *key, struct interval range)
     print_number(name, range.high);
 }
 
+static void print_string(const char *s)
+{
+    char text[6 * CT_SPEC_LONGEST + 3];
+    struct ct_text out = ct_text_on(text, sizeof text);
+    ct_put_json_string(&out, s);
+    fputs(text, stdout);
+}
+
 static void print_agent_json(const struct tally *t, const struct match *m, int agent)
 {
     const struct standing *of = &t->agent[agent];
     struct shown s = show(t, m, agent);
-    printf("%s{\"agent\":\"%s\",\"cheats\":%s,\"seats\":%" PRId64, agent ? "," : "", m->name[agent],
-           m->cheats[agent] ? "true" : "false", of->seats);
+    printf("%s{\"agent\":", agent ? "," : "");
+    print_string(m->name[agent]);
+    printf(",\"cheats\":%s,\"seats\":%" PRId64, m->cheats[agent] ? "true" : "false", of->seats);
     print_number("wins", of->wins);
     print_number("share", of->share.mean);
     print_range("share", s.share);
@@ -254,6 +265,10 @@ static void print_agent_json(const struct tally *t, const struct match *m, int a
     print_range("difference", s.lead);
     print_number("elo", s.elo);
     print_range("elo", s.elo_range);
+    if (of->forfeits) {
+        printf(",\"forfeits\":%" PRId64 ",\"forfeit\":", of->forfeits);
+        print_string(of->forfeit_why);
+    }
     printf("}");
 }
 

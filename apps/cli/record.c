@@ -1,6 +1,7 @@
 /* record.c - `crosstown record`: whole games between agents, as records. */
 #include "ai/selfplay.h"
 #include "apps/cli/commands.h"
+#include "apps/common/agents.h"
 #include "apps/common/newgame.h"
 #include "apps/common/progress.h"
 #include "apps/common/speech.h"
@@ -41,9 +42,9 @@ static bool split_agents(const char *list, int players, char *copy, size_t cap,
     int len = snprintf(copy, cap, "%s", list);
     if (len < 0 || (size_t)len >= cap) return !complain(EXIT_USAGE, _("--agents: too long"));
     for (char *at = copy; at && count <= CT_SEATS_MAX; count++) {
-        char *comma = strchr(at, ',');
+        char *comma = agents_comma(at);
         if (comma) *comma = '\0';
-        const char *problem = ct_agent_problem(at);
+        const char *problem = agents_problem(at);
         if (problem) {
             complain(EXIT_USAGE, _("--agents: \"%.60s\": %s (see crosstown record --help)"), at,
                      _(problem));
@@ -58,17 +59,54 @@ static bool split_agents(const char *list, int players, char *copy, size_t cap,
     return false;
 }
 
+/* A game that a program lost by not moving: it has no result, and its header says why. */
+static bool note_forfeit(const struct ct_selfplay *play, const char *const *spec, uint64_t seed,
+                         struct page *page)
+{
+    const char *why;
+    char note[6 * 256 + 64];
+    struct ct_text out = ct_text_on(note, sizeof note);
+    int seat = ct_selfplay_forfeit(play, &why);
+    if (seat < 0 || page->failed) return false;
+    complain(EXIT_WRONG, _("the game of seed %llu: seat %d (%s) has lost: %s"),
+             (unsigned long long)seed, seat, spec[seat], why);
+    ct_put(&out, ",\"forfeit\":{");
+    ct_put_json_number(&out, "seat", seat);
+    ct_put_json_member(&out, "why", why);
+    ct_put(&out, "}}");
+    const char *end = memchr(page->text, '\n', page->len);
+    size_t header = (size_t)(end - page->text) - 1, rest = page->len - header - 1;
+    add_line(page, note, out.len); /* makes the room for it */
+    if (page->failed) return true;
+    memmove(page->text + header + out.len, page->text + header + 1, rest);
+    memcpy(page->text + header, note, out.len);
+    page->len = header + out.len + rest;
+    return true;
+}
+
+static bool try_agents(struct agents *agents, const char *const *spec, int players)
+{
+    bool ok = true;
+    for (int seat = 0; seat < players && ok; seat++) ok = agents_try(agents, spec[seat]);
+    return ok;
+}
+
 static int write_games(struct ct_kit *kit, const char *const *spec, uint64_t seed, bool any_start,
                        int64_t games, bool legal)
 {
     struct ct_selfplay *play = ct_selfplay_new(kit);
-    struct progress progress = progress_begin(_("game"), games);
+    struct agents *agents = agents_new();
     struct page page = {NULL, 0, 0, false};
-    int code = play ? EXIT_FINE : complain(EXIT_WRONG, _("not enough memory"));
+    int code = play && agents ? EXIT_FINE : complain(EXIT_WRONG, _("not enough memory"));
+    if (code == EXIT_FINE && !try_agents(agents, spec, kit->config.players)) code = EXIT_WRONG;
+    if (code == EXIT_FINE) ct_selfplay_hire(play, agents_make, agents);
+    struct progress progress = progress_begin(_("game"), games);
+    bool lost = false;
     for (int64_t i = 0; i < games && code == EXIT_FINE; i++) {
+        uint64_t own = seed + (uint64_t)i;
         page.len = 0;
-        bool ok =
-            ct_selfplay_game(play, spec, seed + (uint64_t)i, any_start, legal, add_line, &page);
+        bool ok = ct_selfplay_game(play, spec, own, any_start, legal, add_line, &page);
+        if (ok && note_forfeit(play, spec, own, &page)) lost = true;
         if (!ok || page.failed) code = complain(EXIT_WRONG, _("not enough memory"));
         if (code == EXIT_FINE && fwrite(page.text, 1, page.len, stdout) != page.len)
             code = output_failed();
@@ -76,8 +114,9 @@ static int write_games(struct ct_kit *kit, const char *const *spec, uint64_t see
     }
     progress_end(&progress);
     ct_selfplay_free(play);
+    agents_free(agents);
     free(page.text);
-    return code;
+    return code == EXIT_FINE && lost ? EXIT_WRONG : code;
 }
 
 static int run(int argc, char **argv)
@@ -111,7 +150,7 @@ static int run(int argc, char **argv)
     if (words < 0) return words == -2 ? EXIT_FINE : EXIT_USAGE;
 
     const char *spec[CT_SEATS_MAX];
-    char copy[512];
+    char copy[CT_SEATS_MAX * CT_SPEC_LONGEST];
     uint64_t seed;
     int64_t games;
     int code;
@@ -133,6 +172,7 @@ const struct command record_command = {
     .more = N_("One JSON object a line on standard output, one game after another."),
     .examples = "  crosstown record --game newyork --players 3 --agents greedy --seed 7\n"
                 "  crosstown record --game newyork --players 2 --option scoring=pro \\\n"
-                "      --agents random,eager --games 100 --legal | crosstown replay",
+                "      --agents random,eager --games 100 --legal | crosstown replay\n"
+                "  crosstown record --game tuktuk --agents \"program:./mybot.py,level2\"",
     .run = run,
 };

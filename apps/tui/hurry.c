@@ -8,6 +8,7 @@
  */
 #include "apps/tui/hurry.h"
 
+#include "apps/common/program.h"
 #include "apps/common/speech.h"
 #include "apps/common/tame.h"
 
@@ -50,9 +51,7 @@ static bool was_just_pressed(const struct timespec *now)
 /* As if nobody had listened: the signal comes again when the handler is left. */
 static void leave(void)
 {
-    struct sigaction usual = {.sa_handler = SIG_DFL};
-    sigemptyset(&usual.sa_mask);
-    sigaction(SIGINT, &usual, NULL);
+    sigaction(SIGINT, &hurry.interrupt, NULL);
     raise(SIGINT);
 }
 
@@ -113,7 +112,8 @@ void hurry_begin(const struct screen *screen, struct ct_agent *agent, const char
 {
     struct sigaction now;
     sigaction(SIGINT, NULL, &now);
-    hurry.is_on = screen->person && now.sa_handler == SIG_DFL; /* not where it is ignored */
+    bool is_free = now.sa_handler == SIG_DFL || program_guards(&now); /* not where it is ignored */
+    hurry.is_on = screen->person && is_free;
     if (!hurry.is_on) return;
     hurry.agent = agent;
     hurry.pressed = hurry.noted = 0;

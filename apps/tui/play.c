@@ -8,6 +8,7 @@
  */
 #include "apps/tui/play.h"
 
+#include "apps/common/agents.h"
 #include "apps/common/speech.h"
 #include "apps/tui/online.h"
 #include "apps/tui/session.h"
@@ -190,11 +191,23 @@ static void run_session(struct session *s, struct setup *setup)
 {
     screen_open(&s->screen, setup->ascii, setup->plain);
     s->seed = setup->seed;
+    s->program = (const char(*)[CT_SPEC_LONGEST])setup->program;
     if (!begin(s, setup)) return;
     story_begin(s);
     play(s);
     say_goodbye(s);
     session_free(s);
+}
+
+/* A command that is wrong is told before anything is played. */
+static bool try_programs(struct session *s, const struct setup *setup)
+{
+    bool ok = true;
+    s->agents = agents_new();
+    if (!s->agents) return !complain(EXIT_WRONG, SAY_NO_MEMORY);
+    for (int seat = 0; seat < setup->seats && ok; seat++)
+        if (setup->program[seat][0]) ok = agents_try(s->agents, setup->program[seat]);
+    return ok;
 }
 
 int play_main(int argc, char **argv)
@@ -206,7 +219,9 @@ int play_main(int argc, char **argv)
     if (setup.server || setup.table) return online_run(&setup);
     s.house = ct_house_new(ct_games);
     if (!s.house) return complain(EXIT_WRONG, SAY_NO_MEMORY);
-    run_session(&s, &setup);
+    s.exit_code = EXIT_WRONG;
+    if (try_programs(&s, &setup)) run_session(&s, &setup);
+    agents_free(s.agents);
     ct_house_free(s.house);
     return s.exit_code;
 }

@@ -1,6 +1,8 @@
 /* session.c - see session.h. */
 #include "apps/tui/session.h"
 
+#include "apps/common/agents.h"
+#include "apps/common/output.h"
 #include "apps/common/speech.h"
 #include "apps/tui/hurry.h"
 
@@ -10,6 +12,7 @@
 
 #define SAY_UNNAMED   _("Player %d")
 #define SAY_SAME_NAME _("%s (seat %d)")
+#define SAY_LOST      _("%s has lost the game: %s.")
 
 /* ---- whose seat is whose ------------------------------------------------------------------- */
 
@@ -74,14 +77,23 @@ static void free_agents(struct ct_agent *agent[CT_SEATS_MAX])
     for (int seat = 0; seat < CT_SEATS_MAX; seat++) ct_agent_free(agent[seat]);
 }
 
+/* A name that begins what the person at the keyboard himself wanted to be run: never one that
+ * somebody else wrote into a record. */
+static const char *program_at(const struct session *s, int seat, const char *name)
+{
+    const char *spec = s->program ? s->program[seat] : "";
+    return agents_is_program(name) && strncmp(spec, name, strlen(name)) == 0 ? spec : NULL;
+}
+
 static bool make_agents(const struct session *s, const struct ct_table *t,
                         struct ct_agent *agent[CT_SEATS_MAX])
 {
     const struct ct_kit *kit = ct_table_kit(t);
     for (int seat = 0; seat < kit->config.players; seat++) {
         const char *spec = ct_table_name(t, seat);
-        if (!ct_agent_is_known(spec)) continue;
-        agent[seat] = ct_agent_new(spec, kit->game, s->seed, seat);
+        const char *program = program_at(s, seat, spec);
+        if (!program && !ct_agent_is_known(spec)) continue;
+        agent[seat] = agents_make(s->agents, program ? program : spec, kit->game, s->seed, seat);
         if (!agent[seat]) return false;
     }
     return true;
@@ -97,6 +109,7 @@ static void begin(struct session *s)
     s->front = NOBODY;
     s->redraw = true;
     s->has_pending = s->offered = false;
+    memset(s->heard, 0, sizeof s->heard);
     s->saved_lines = -1;
     s->saved_as[0] = '\0';
     story_catch_up(s);
@@ -143,13 +156,52 @@ bool session_is_saved(const struct session *s)
 
 /* ---- computers and dice --------------------------------------------------------------------- */
 
+struct heard {
+    const struct ct_table *table;
+    int n, seat;
+};
+
+static void put_events(const void *from, struct ct_text *out)
+{
+    const struct heard *h = from;
+    ct_table_events(h->table, h->n, h->seat, out);
+}
+
+/* The lines that a program has not heard of; our own agents do not listen. */
+static void tell_agent(struct session *s, int seat)
+{
+    for (int n = s->heard[seat]; n < ct_table_lines(s->table); n++) {
+        struct heard heard = {s->table, n, seat};
+        char line[128];
+        struct ct_text out = ct_text_on(line, sizeof line);
+        int by = ct_table_seat_at(s->table, n);
+        size_t len;
+        ct_put_char(&out, '{');
+        ct_put_json_number(&out, "n", n);
+        if (by != CT_CHANCE) ct_put_json_number(&out, "player", by);
+        ct_put(&out, by == CT_CHANCE ? ",\"chance\":\"" : ",\"move\":\"");
+        ct_table_put_move(s->table, n, ct_table_move_at(s->table, n), &out);
+        ct_put(&out, "\"}");
+        char *events = whole_text(put_events, &heard, &len);
+        ct_agent_tell(s->agent[seat], n, line, events ? events : "[]");
+        free(events);
+    }
+    s->heard[seat] = ct_table_lines(s->table);
+}
+
 static bool let_agent_move(struct session *s, int seat, struct ct_refusal *why)
 {
     int lines = ct_table_lines(s->table);
+    if (ct_agent_is_outside(s->agent[seat])) tell_agent(s, seat);
     ct_table_observe(s->table, lines, seat, s->seen);
     hurry_begin(&s->screen, s->agent[seat], s->names[seat]);
     ct_move m = ct_agent_choose(s->agent[seat], ct_table_kit(s->table), s->seen, seat);
     hurry_end(&s->screen);
+    const char *lost = ct_agent_failure(s->agent[seat]);
+    if (lost) {
+        screen_warn(&s->screen, SAY_LOST, s->names[seat], lost);
+        return ct_refuse(why, NULL, NULL);
+    }
     return ct_table_play_move(s->table, seat, lines, m, why);
 }
 
@@ -161,7 +213,8 @@ bool session_step(struct session *s)
     bool ok = turn == CT_CHANCE ? ct_table_roll(s->table, &why) : let_agent_move(s, turn, &why);
     s->redraw = true;
     if (ok) return true;
-    screen_warn(&s->screen, "%s %s", why.rule, why.token); /* memory, or a mistake of ours */
+    if (why.rule) /* memory, or a mistake of ours */
+        screen_warn(&s->screen, "%s %s", why.rule, why.token);
     s->over = true;
     s->exit_code = 1;
     return false;

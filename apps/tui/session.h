@@ -14,6 +14,8 @@
 
 enum { NOBODY = -1, SHOWN_NAME = CT_NAME + 32 };
 
+struct agents;
+
 struct session {
     struct screen screen;
     struct ct_house *house; /* in which the tables stand */
@@ -22,6 +24,10 @@ struct session {
     char shown[CT_SEATS_MAX][SHOWN_NAME]; /* the names in sentences, no two alike */
     const char *names[CT_SEATS_MAX];
     ct_state *seen; /* what the agent to move is shown */
+    /* Other programs by seat, "" for none: from the command line and from nowhere else. */
+    const char (*program)[CT_SPEC_LONGEST];
+    struct agents *agents;   /* those that run */
+    int heard[CT_SEATS_MAX]; /* lines that a program has been told of */
     int people;
     bool hides; /* something hidden in this game and several people: the curtain is needed */
     int front;

@@ -1,7 +1,7 @@
 /* setup.c - see setup.h: the command line, and a table from what it or the answers say. */
 #include "apps/tui/setup.h"
 
-#include "ai/agent.h"
+#include "apps/common/agents.h"
 #include "apps/common/speech.h"
 #include "games/list.h"
 
@@ -100,13 +100,40 @@ bool setup_name(char name[CT_NAME], const char *text, size_t len)
     return true;
 }
 
+static size_t length_of(const char *at)
+{
+    const char *comma = agents_comma(at);
+    return comma ? (size_t)(comma - at) : strlen(at);
+}
+
+/* A seat's name is as much of the command as a name may have. */
+static bool add_program(struct setup *setup, const char *text, size_t len)
+{
+    char *spec = setup->program[setup->seats], *name = setup->seat[setup->seats];
+    snprintf(spec, CT_SPEC_LONGEST, "%.*s", (int)len, text);
+    const char *problem =
+        len < CT_SPEC_LONGEST ? agents_problem(spec) : N_("that is too long for an agent");
+    if (problem) return !complain(EXIT_USAGE, SAY_AGENT, spec, _(problem));
+    size_t cut = len < CT_NAME ? len : CT_NAME - 1;
+    while (!ct_utf8_is_valid(spec, cut)) cut--;
+    memcpy(name, spec, cut);
+    name[cut] = '\0';
+    setup->seats++;
+    return true;
+}
+
 static bool read_seats(struct setup *setup)
 {
     const char *at = setup->seats_text;
     while (setup->seats < CT_SEATS_MAX) {
-        size_t len = strcspn(at, ",");
-        if (!setup_name(setup->seat[setup->seats], at, len)) break;
-        setup->seats++;
+        size_t len = length_of(at);
+        if (agents_is_program(at)) {
+            if (!add_program(setup, at, len)) return false;
+        } else if (setup_name(setup->seat[setup->seats], at, len)) {
+            setup->seats++;
+        } else {
+            break;
+        }
         if (at[len] == '\0') return true;
         at += len + 1;
     }
@@ -121,6 +148,7 @@ static bool add_agent(struct setup *setup, const char *text, size_t len)
 {
     char name[CT_NAME + 1]; /* one more, so that what is too long still is */
     if (setup->seats == CT_SEATS_MAX) return !complain(EXIT_USAGE, SAY_AGENTS, CT_SEATS_MAX - 1);
+    if (agents_is_program(text)) return add_program(setup, text, len);
     snprintf(name, sizeof name, "%.*s", (int)len, text);
     const char *problem = ct_agent_problem(name);
     if (problem) return !complain(EXIT_USAGE, SAY_AGENT, name, _(problem));
@@ -133,13 +161,15 @@ static bool read_agents(struct setup *setup)
 {
     const char *at = setup->agents_text;
     setup_name(setup->seat[setup->seats++], "you", 3);
-    for (size_t len = strcspn(at, ",");; at += len + 1, len = strcspn(at, ",")) {
+    for (size_t len = length_of(at);; at += len + 1, len = length_of(at)) {
         if (!add_agent(setup, at, len)) return false;
         if (at[len] == '\0') break;
     }
     bool for_all = setup->seats == 2;
-    while (for_all && setup->seats < setup->wanted)
+    while (for_all && setup->seats < setup->wanted) {
+        memcpy(setup->program[setup->seats], setup->program[1], CT_SPEC_LONGEST);
         memcpy(setup->seat[setup->seats++], setup->seat[1], CT_NAME);
+    }
     return true;
 }
 

@@ -6,6 +6,7 @@
 #ifndef CT_TUI_SETUP_H
 #define CT_TUI_SETUP_H
 
+#include "ai/agent.h"
 #include "apps/common/newgame.h"
 #include "apps/tui/screen.h"
 
@@ -22,6 +23,7 @@ struct setup {
     int wanted; /* by --players; 0: not said */
     int seats;  /* names that are known, from seat 0 on */
     char seat[CT_SEATS_MAX][CT_NAME];
+    char program[CT_SEATS_MAX][CT_SPEC_LONGEST]; /* another program plays there; "": none does */
     char players[SETUP_ANSWER], start[SETUP_ANSWER]; /* answers and defaults */
     char option[CT_OPTIONS_MAX][SETUP_ANSWER];
 };

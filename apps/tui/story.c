@@ -111,6 +111,8 @@ void story_forget(struct session *s)
 {
     for (int seat = 0; seat < CT_SEATS_MAX; seat++)
         if (s->told[seat] > ct_table_lines(s->table)) s->told[seat] = ct_table_lines(s->table);
+    for (int seat = 0; seat < CT_SEATS_MAX; seat++)
+        if (s->heard[seat] > ct_table_lines(s->table)) s->heard[seat] = ct_table_lines(s->table);
 }
 
 void story_catch_up(struct session *s)

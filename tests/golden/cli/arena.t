@@ -40,6 +40,7 @@ $ crosstown arena --help
     crosstown arena --game traffiq --players 4 --agents master:ms=20,ismcts:ms=20 \
         --resume match.jsonl
     crosstown arena --game tuktuk --agents level4,level3 --sprt elo0=0,elo1=60
+    crosstown arena --game newyork --agents "program:./mybot.py,level3"
 $ crosstown arena --game newyork --agents eager,random --games 20 --jobs 2
   newyork, 2 players, scoring=basic: 10 deals in 2 seatings, 20 games, seeds from 1
   

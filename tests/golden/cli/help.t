@@ -20,6 +20,8 @@ $ crosstown
     bench    games and decisions a second on one core, eager agents, full legal lists
     storm    plays as thousands of people on a server, and says what it bears
     admin    looks after a server: people, tables, reports, bans, backups, a check of all
+    bot      speaks the engine on standard input and output, for other programs
+    connect  plays on a server with another program
   
   Each has --help with an example. Begin with: crosstown play
 [2]
@@ -44,6 +46,8 @@ $ crosstown --help
     bench    games and decisions a second on one core, eager agents, full legal lists
     storm    plays as thousands of people on a server, and says what it bears
     admin    looks after a server: people, tables, reports, bans, backups, a check of all
+    bot      speaks the engine on standard input and output, for other programs
+    connect  plays on a server with another program
   
   Each has --help with an example. Begin with: crosstown play
 $ crosstown serve --help
@@ -149,6 +153,7 @@ $ crosstown record --help
     crosstown record --game newyork --players 3 --agents greedy --seed 7
     crosstown record --game newyork --players 2 --option scoring=pro \
         --agents random,eager --games 100 --legal | crosstown replay
+    crosstown record --game tuktuk --agents "program:./mybot.py,level2"
 $ crosstown replay --help
   usage: crosstown replay [--partial] [FILE]
   

@@ -57,6 +57,7 @@ function wordsOf(
             };
         if (s.agent) return { name: t('Computer'), sub: t('level {n}', { n: levelOf(s.agent) }) };
         if (seat === table.you) return { name: s.name, sub: t('you') };
+        if (s.bot) return { name: s.name, sub: t('bot') };
         const isNew = Date.now() - (arrivals[seat] ?? -Infinity) < JUST;
         const sub = isNew ? t('just sat down') : s.here ? t('is here') : t('is away');
         return { name: s.name, sub };

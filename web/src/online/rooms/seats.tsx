@@ -91,7 +91,9 @@ export function Seats({
                                 <Badge colour={colours[seat]!} size={30} />
                                 {s && (
                                     <Presence
-                                        state={s.agent ? 'robot' : s.here ? 'here' : 'away'}
+                                        state={
+                                            s.agent || s.bot ? 'robot' : s.here ? 'here' : 'away'
+                                        }
                                     />
                                 )}
                             </span>
