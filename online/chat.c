@@ -123,16 +123,20 @@ void put_said(struct ct_text *out, const struct table *t, const struct person *p
     ct_put_char(out, ']');
 }
 
+void tell_said(struct table *t, int last, const struct conn *except)
+{
+    for (int k = t->said_count > last ? t->said_count - last : 0; k < t->said_count; k++)
+        for (int i = 0; i < t->at_count; i++) {
+            struct conn *c = t->at[i].c;
+            if (c == except || !may_read(t, &t->said[k], c->person)) continue;
+            send_put(c, put_saying, &(struct saying){t, &t->said[k], NULL});
+        }
+}
+
 static void after_chat(struct job *j)
 {
-    struct table *t = j->table;
-    table_apply(t, j->long_body);
-    const struct said *said = &t->said[t->said_count - 1];
-    for (int i = 0; i < t->at_count; i++) {
-        struct conn *c = t->at[i].c;
-        if (c == j->conn || !may_read(t, said, c->person)) continue;
-        send_put(c, put_saying, &(struct saying){t, said, NULL});
-    }
+    table_apply(j->table, j->long_body);
+    tell_said(j->table, 1, j->conn);
     say_done(j);
 }
 

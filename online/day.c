@@ -278,6 +278,14 @@ bool ask_day(struct job *j)
     if (id) {
         struct table *t = need_table(j, id);
         if (!t && !j->is_missing) return false;
+        if (t && t->state != OVER && j->w->options.several && !j->looked) {
+            if (!hold_on(j, t)) return false;
+            j->looked = true; /* another world may have told more; then all is asked for again */
+            j->stage = API_KNOWN;
+            j->table = t;
+            t->held = j->holds = true;
+            return catch_up(j, t);
+        }
         finished = t && t->state == OVER;
     }
     return answer_day(j, day, day_secret, finished);

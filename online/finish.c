@@ -386,7 +386,7 @@ static void put_again(struct ct_text *out, const void *from)
     ct_put_char(out, '}');
 }
 
-static void tell_again(struct table *t, const struct conn *except, bool match)
+void tell_again(struct table *t, const struct conn *except, bool match)
 {
     for (int i = 0; i < t->at_count; i++)
         if (t->at[i].c != except) send_put(t->at[i].c, put_again, &(struct again){t, match});

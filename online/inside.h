@@ -567,8 +567,16 @@ void after_open(struct job *j);
 void after_change(struct job *j);
 bool commit_lines(struct job *j, struct table *t);
 void table_cut_back(struct table *t);
-void table_tell_news(struct table *t);
-void table_tell_lines(struct table *t, int from); /* that another world wrote */
+/* What another world wrote, by kinds of entries. */
+struct happened {
+    int from; /* lines before it */
+    int lines, undone, seats, said, again, others;
+};
+void note_happened(struct happened *h, const char *entry);
+void table_tell_news(struct table *t, const struct happened *h);
+void tell_said(struct table *t, int last,
+               const struct conn *except); /* the last of what was said */
+void tell_again(struct table *t, const struct conn *except, bool match);
 void put_clock_list(struct ct_text *out, const struct table *t);
 bool leave_seat(struct job *j, struct table *t, int seat, const char *how);
 bool may_undo(const struct table *t, int seat);

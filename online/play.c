@@ -64,17 +64,36 @@ void table_cut_back(struct table *t)
         ct_table_cut(t->play, t->stored_lines);
 }
 
-/* What another world did: everybody here is shown the table anew. */
-void table_tell_news(struct table *t)
+/* ---- what another world did ------------------------------------------------------------------ */
+
+void note_happened(struct happened *h, const char *entry)
 {
-    tell_table(t, NULL);
-    lobby_changed(t);
-    tell_yours(t, NULL);
+    static const char head[] = "{\"is\":\"";
+    const char *is = strncmp(entry, head, sizeof head - 1) == 0 ? entry + sizeof head - 1 : "";
+    size_t len = strcspn(is, "\"");
+    int *count = &h->others, end = 0; /* `rated` belongs to the line that ends the game */
+    if (len == 4 && strncmp(is, "line", len) == 0) count = &h->lines;
+    if (len == 4 && strncmp(is, "undo", len) == 0) count = &h->undone;
+    if (len == 4 && strncmp(is, "back", len) == 0) count = &h->seats;
+    if (len == 4 && strncmp(is, "said", len) == 0) count = &h->said;
+    if (len == 5 && strncmp(is, "leave", len) == 0) count = &h->seats;
+    if (len == 5 && strncmp(is, "again", len) == 0) count = &h->again;
+    if (len == 5 && strncmp(is, "rated", len) == 0) count = &end;
+    ++*count;
 }
 
-void table_tell_lines(struct table *t, int from)
+/* Everybody here hears of it as those there did; what does not fit into one message of a kind, or
+ * is rare, is shown by the whole table, in which what was said stands, too. */
+void table_tell_news(struct table *t, const struct happened *h)
 {
-    tell_lines(t, from, NULL);
+    bool whole = h->others || (h->undone && h->lines);
+    if (whole) tell_table(t, NULL);
+    if (!whole && h->lines) tell_lines(t, h->from, NULL);
+    if (!whole && h->undone) tell_undone(t, NULL);
+    if (!whole && h->seats) tell_seats(t, NULL);
+    if (!whole && h->said) tell_said(t, h->said, NULL);
+    if (h->again) tell_again(t, NULL, t->is_match && t->match_game < t->players);
+    if (h->said && !whole && !h->lines && !h->undone && !h->seats && !h->again) return;
     lobby_changed(t);
     tell_yours(t, NULL);
 }

@@ -397,6 +397,16 @@ bool has_seal(const struct table *t, int except)
     return false;
 }
 
+/* He knows of lines that this world has not heard of yet: by somebody else, who was told of them
+ * elsewhere. */
+static bool is_ahead(const struct job *j, const struct table *t)
+{
+    int64_t n;
+    bool counts = j->run == do_move || j->run == do_undo;
+    return counts && get_int(j, "n", &n) &&
+           (n > lines_of(t) || t->state == WAITING || t->state == DEALING);
+}
+
 /* The table that a request names, free to be changed; NULL: *done says whether all is said. */
 /* Who comes here from another world may have been told more there than this one knows; to who is
  * at the table it has told all. */
@@ -404,7 +414,7 @@ static bool must_look(const struct job *j, const struct table *t)
 {
     if (!j->w->options.several || j->looked) return false;
     for (int i = 0; i < t->at_count; i++)
-        if (t->at[i].c == j->conn) return j->run == do_watch;
+        if (t->at[i].c == j->conn) return j->run == do_watch || is_ahead(j, t);
     return true;
 }
 

@@ -513,14 +513,11 @@ static bool apply_news(struct job *j)
         job_free_news(j); /* people may be lacking: all of it is read again */
     }
     if (!know_people(j)) return false;
-    int before = lines_of(t);
     int count = j->news_count;
-    bool only_lines = t->state == PLAYING && count > 0;
+    struct happened happened = {.from = lines_of(t)};
     t->is_reading = true;
-    for (int i = 0; i < count; i++) {
-        only_lines = only_lines && strncmp(j->news_value[i], "{\"is\":\"line\"", 12) == 0;
-        if (!table_apply(t, j->news_value[i])) break;
-    }
+    for (int i = 0; i < count && table_apply(t, j->news_value[i]); i++)
+        note_happened(&happened, j->news_value[i]);
     t->is_reading = false;
     if (count > 0) t->changed = j->w->now;
     t->is_others = t->is_others || (j->w->options.several && count > 0);
@@ -528,10 +525,7 @@ static bool apply_news(struct job *j)
     j->run = j->again;
     j->stage = j->stage_before;
     j->catches_up = false;
-    if (only_lines)
-        table_tell_lines(t, before);
-    else if (count > 0)
-        table_tell_news(t);
+    if (count > 0) table_tell_news(t, &happened);
     t->held = j->holds = false;
     bool done = j->decides_anew || (j->has_conn && !j->conn) || j->run(j);
     if (!t->held) table_release(t); /* others have waited; and what is there now is looked at */

@@ -414,6 +414,47 @@ static void test_news_while_it_is_read(void **state)
     check_heard("what came meanwhile", h->heard[CARL], "\"state\":\"playing\"");
 }
 
+/* Who is at another world hears the same messages as those who are there. */
+static void test_told_alike(void **state)
+{
+    struct house *h = *state;
+    open_table(h, ",\"chat\":\"free\"");
+    sit(h, 1, BERT);
+    pass(h, 1000);
+    watch(h, 1, BERT);
+    h->heard[BERT][0] = '\0';
+    say(h, 0, ANNA, in_text("{\"do\":\"chat\",\"table\":\"%s\",\"text\":\"hello\"}", table));
+    pass(h, 100);
+    check_heard("chat", h->heard[BERT], "{\"say\":\"chat\"");
+    check_int("and nothing else", count(h->heard[BERT], "\"say\":\"table\""), 0);
+    h->heard[BERT][0] = '\0';
+    say(h, 0, ANNA, in_text("{\"do\":\"leave\",\"table\":\"%s\"}", table));
+    pass(h, 100);
+    check_heard("leave", h->heard[BERT], "{\"say\":\"seats\"");
+    check_int("and nothing else", count(h->heard[BERT], "\"say\":\"table\""), 0);
+}
+
+static void check_not_token(const char *what, const char *heard, const char *token)
+{
+    if (strstr(heard, token)) fail_msg("%s: %s", what, heard);
+}
+
+/* A line that its player was told of, elsewhere, by another: the next one is not stale. */
+static void test_move_before_the_news(void **state)
+{
+    struct house *h = *state;
+    char move[40], order[300];
+    open_table(h, ",\"start\":0");
+    h->one[0].is_deaf = true;
+    sit(h, 1, BERT);
+    find(say(h, 1, BERT, in_text("{\"do\":\"watch\",\"table\":\"%s\"}", table)), "\"state\":\"",
+         move, 7);
+    check_text("begun", move, "playing");
+    snprintf(order, sizeof order, "{\"do\":\"move\",\"table\":\"%s\",\"n\":0,\"move\":\"none\"}",
+             table);
+    check_not_token("looked at as it is", say(h, 0, ANNA, order), "not-running");
+}
+
 /* ---- who thinks ------------------------------------------------------------------------------ */
 
 static int thoughts(const struct house *h)
@@ -480,6 +521,8 @@ int main(void)
         TEST(test_sweeps_are_rare),
         TEST(test_sleeping_tables_sleep_on),
         TEST(test_news_while_it_is_read),
+        TEST(test_told_alike),
+        TEST(test_move_before_the_news),
         TEST(test_one_thinks),
         TEST(test_one_thinks_after_all_began),
     };
