@@ -1,12 +1,14 @@
 /*
- * host_local.c - see host_admin.h: an order while no server runs. The world and the store are those
- * of a server, but nothing happens by itself, and nobody is there to be told.
+ * host_local.c - see host_admin.h: an order while no server runs, or beside servers that share a
+ * database. The world and the store are those of a server, but nothing happens by itself, and
+ * nobody is there to be told: the other servers hear of what is written as they do of each other.
  */
 #include "apps/server/host_admin.h"
 
 #include "apps/common/flags.h"
 #include "apps/common/speech.h"
 #include "apps/server/store.h"
+#include "apps/server/store_where.h"
 
 #include <assert.h>
 #include <event2/event.h>
@@ -141,7 +143,11 @@ static bool open_store(struct local *l)
         .with = l, .stored = stored, .got = got, .copied = copied, .turned = turned};
     char why[512];
     struct ct_text text = ct_text_on(why, sizeof why);
-    l->store = store_sqlite.open(l->base, l->order->folder, &owner, &text);
+    const char *database = l->order->database;
+    if (!database)
+        l->store = store_sqlite.open(l->base, l->order->folder, &owner, &text);
+    else if (where_is_kept(database, &text)) /* a mistyped name must not become a store */
+        l->store = store_postgres.open(l->base, database, &owner, &text);
     if (!l->store) complain(EXIT_WRONG, _("admin: %s"), why);
     return l->store != NULL;
 }
@@ -151,6 +157,7 @@ static bool make_world(struct local *l)
     const struct on_shell shell = {.with = l, .effect = effect, .random = draw};
     struct on_options options = on_options_usual();
     options.orders_only = true;
+    options.several = l->order->database != NULL;
     l->soon = event_new(l->base, -1, 0, answer_now, l);
     l->world = l->soon ? on_world_new(&shell, &options, now_ms()) : NULL;
     if (!l->world) complain(EXIT_WRONG, _("not enough memory"));

@@ -11,6 +11,7 @@
 #include "apps/common/speech.h"
 #include "apps/server/frames.h"
 #include "apps/server/host_options.h"
+#include "apps/server/store_where.h"
 
 #include <event2/event.h>
 #include <fcntl.h>
@@ -285,15 +286,19 @@ static int run(int argc, char **argv)
         {.name = NULL},
     };
     int64_t port = PORT_NOT_GIVEN;
+    char *database;
     int words = read_flags(&serve_command, argc, argv, flags, NULL, 0);
     if (words < 0) return words == -2 ? EXIT_FINE : EXIT_USAGE;
     if (w.port && !read_count("port", w.port, 0, 65535, &port)) return EXIT_USAGE;
     bool is_online;
+    w.together.database = database = where_take(w.together.database);
     struct host_options options = {.net = net_options_of(&s, &w, (int)port)};
-    if (!host_read_words(&w.together, &options, &is_online)) return EXIT_USAGE;
+    bool fine = host_read_words(&w.together, &options, &is_online);
+    int code = fine ? EXIT_WRONG : EXIT_USAGE;
     if (!w.verbose) event_set_log_callback(keep_quiet);
-    int code = start(&s, &w, &options, is_online) ? work(&s, w.open) : EXIT_WRONG;
+    if (fine && start(&s, &w, &options, is_online)) code = work(&s, w.open);
     end(&s);
+    free(database);
     return code;
 }
 

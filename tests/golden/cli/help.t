@@ -4,22 +4,23 @@ $ crosstown
   
   City games in the terminal, and tools around them.
   
-    play     play in the terminal: against the computer, friends beside you or on a server
-    serve    the games as a page in the browser, alone or together, from this program
-    games    the games, their options with values and defaults
-    rules    the rules of a game, clause by clause, or one of them with an example
-    record   plays whole games between agents and writes their records
-    replay   reads records, plays every move by the rules and says whether they hold
-    fair     checks that games played online were dealt and diced as drawn
-    show     draws a position of a record as text
-    legal    the legal moves at the end of an unfinished record, one a line
-    hint     the best moves at the end of an unfinished record, with what to expect
-    analyse  what every decision of a finished game cost, and what luck did
-    arena    matches between agents: wins, places, points, Elo with intervals (95 %)
-    perft    counts the sequences of exactly D lines from a position
-    bench    games and decisions a second on one core, eager agents, full legal lists
-    storm    plays as thousands of people on a server, and says what it bears
-    admin    looks after a server: people, tables, reports, bans, backups, a check of all
+    play       play in the terminal: against the computer, friends beside you or on a server
+    serve      the games as a page in the browser, alone or together, from this program
+    games      the games, their options with values and defaults
+    rules      the rules of a game, clause by clause, or one of them with an example
+    record     plays whole games between agents and writes their records
+    replay     reads records, plays every move by the rules and says whether they hold
+    fair       checks that games played online were dealt and diced as drawn
+    show       draws a position of a record as text
+    legal      the legal moves at the end of an unfinished record, one a line
+    hint       the best moves at the end of an unfinished record, with what to expect
+    analyse    what every decision of a finished game cost, and what luck did
+    arena      matches between agents: wins, places, points, Elo with intervals (95 %)
+    perft      counts the sequences of exactly D lines from a position
+    bench      games and decisions a second on one core, eager agents, full legal lists
+    storm      plays as thousands of people on a server, and says what it bears
+    admin      looks after a server: people, tables, reports, bans, backups, a check of all
+    move-store carries all that servers keep into another store: a folder, or a database
   
   Each has --help with an example. Begin with: crosstown play
 [2]
@@ -28,22 +29,23 @@ $ crosstown --help
   
   City games in the terminal, and tools around them.
   
-    play     play in the terminal: against the computer, friends beside you or on a server
-    serve    the games as a page in the browser, alone or together, from this program
-    games    the games, their options with values and defaults
-    rules    the rules of a game, clause by clause, or one of them with an example
-    record   plays whole games between agents and writes their records
-    replay   reads records, plays every move by the rules and says whether they hold
-    fair     checks that games played online were dealt and diced as drawn
-    show     draws a position of a record as text
-    legal    the legal moves at the end of an unfinished record, one a line
-    hint     the best moves at the end of an unfinished record, with what to expect
-    analyse  what every decision of a finished game cost, and what luck did
-    arena    matches between agents: wins, places, points, Elo with intervals (95 %)
-    perft    counts the sequences of exactly D lines from a position
-    bench    games and decisions a second on one core, eager agents, full legal lists
-    storm    plays as thousands of people on a server, and says what it bears
-    admin    looks after a server: people, tables, reports, bans, backups, a check of all
+    play       play in the terminal: against the computer, friends beside you or on a server
+    serve      the games as a page in the browser, alone or together, from this program
+    games      the games, their options with values and defaults
+    rules      the rules of a game, clause by clause, or one of them with an example
+    record     plays whole games between agents and writes their records
+    replay     reads records, plays every move by the rules and says whether they hold
+    fair       checks that games played online were dealt and diced as drawn
+    show       draws a position of a record as text
+    legal      the legal moves at the end of an unfinished record, one a line
+    hint       the best moves at the end of an unfinished record, with what to expect
+    analyse    what every decision of a finished game cost, and what luck did
+    arena      matches between agents: wins, places, points, Elo with intervals (95 %)
+    perft      counts the sequences of exactly D lines from a position
+    bench      games and decisions a second on one core, eager agents, full legal lists
+    storm      plays as thousands of people on a server, and says what it bears
+    admin      looks after a server: people, tables, reports, bans, backups, a check of all
+    move-store carries all that servers keep into another store: a folder, or a database
   
   Each has --help with an example. Begin with: crosstown play
 $ crosstown serve --help
