@@ -16,7 +16,7 @@ import tempfile
 import time
 
 from house import LIVE, PROGRAM, Person, Server, account, admin, is_closed, play_some, told
-from net_client import run_tests, same
+from net_client import PATIENCE, run_tests, same
 
 
 def one(lines, kind):
