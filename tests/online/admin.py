@@ -15,7 +15,7 @@ import sys
 import tempfile
 import time
 
-from house import LIVE, PROGRAM, Person, Server, account, admin, is_closed, play_some, told
+from house import LIVE, PAGE, PROGRAM, Person, Server, account, admin, is_closed, play_some, told
 from net_client import PATIENCE, run_tests, same
 
 
