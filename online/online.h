@@ -58,7 +58,7 @@ enum on_effect_kind {
     ON_ANSWER, /* a plain request: status in `code`, a JSON body; `count`: JSON Lines */
     ON_COPY,   /* the whole store into a new file named in text; answered by on_copied */
     ON_REPORT, /* lines (JSON) of an order's answer; answered by on_reported, but for the last */
-    ON_TELL    /* something about the house for its log: text */
+    ON_TELL    /* for the log of the house: the table in text cannot be read from its rows */
 };
 
 struct on_effect {
@@ -149,8 +149,53 @@ void on_news(struct on_world *w, const char *table);
 void on_drain(struct on_world *w);
 bool on_is_quiet(const struct on_world *w); /* nothing is being stored */
 
+/* ---- what is counted ----------------------------------------------------------------------- */
+
+/* How far a clock has got that measures how long things take, in microseconds; before what happens
+ * then, as on_time. Nothing is decided by it; without it no delays are counted. */
+void on_clock(struct on_world *w, int64_t micros);
+
+/* Delays: `count[i]` of them were shorter than on_micros[i], the last ones longer. */
+enum { ON_DELAYS = 14 };
+extern const uint32_t on_micros[ON_DELAYS - 1];
+struct on_delays {
+    uint64_t count[ON_DELAYS], sum; /* microseconds */
+};
+void on_delay_add(struct on_delays *d, int64_t micros);
+
+/* Why a request was refused: the token of the refusal; a rule of a game; any other. */
+#define ON_REFUSALS(X)                                                                             \
+    X("already-seated")                                                                            \
+    X("bad-name")                                                                                  \
+    X("bad-request")                                                                               \
+    X("chat-off")                                                                                  \
+    X("hello-first")                                                                               \
+    X("name-taken")                                                                                \
+    X("no-such-person")                                                                            \
+    X("no-such-table")                                                                             \
+    X("not-allowed")                                                                               \
+    X("not-running")                                                                               \
+    X("not-seated")                                                                                \
+    X("not-your-turn")                                                                             \
+    X("over")                                                                                      \
+    X("running")                                                                                   \
+    X("seat-taken")                                                                                \
+    X("stale")                                                                                     \
+    X("table-full")                                                                                \
+    X("too-fast")                                                                                  \
+    X("too-many")                                                                                  \
+    X("wrong-password")                                                                            \
+    X("rule")                                                                                      \
+    X("other")
+#define X(name) +1
+enum { ON_REFUSAL_COUNT = 0 ON_REFUSALS(X) };
+#undef X
+extern const char *const on_refusals[ON_REFUSAL_COUNT];
+
 struct on_counts {
     int64_t connections, people, tables, running, lines, stored, clashes, refused, thinking;
+    uint64_t refused_for[ON_REFUSAL_COUNT];
+    struct on_delays move; /* from a person's move until its lines are stored and go out */
 };
 void on_count(const struct on_world *w, struct on_counts *out);
 

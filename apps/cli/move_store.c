@@ -4,7 +4,6 @@
 #include "apps/server/store_haul.h"
 #include "apps/server/store_where.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -16,18 +15,16 @@ static void show(void *with, bool compares, int64_t done, int64_t all)
 {
     (void)with;
     fputc('\r', stderr);
-    fprintf(stderr,
-            compares ? _("compared: %" PRId64 " of %" PRId64 " rows")
-                     : _("carried: %" PRId64 " of %" PRId64 " rows"),
-            done, all);
+    fprintf(stderr, compares ? _("compared: %lld of %lld rows") : _("carried: %lld of %lld rows"),
+            (long long)done, (long long)all);
     if (done == all) fputc('\n', stderr);
     fflush(stderr);
 }
 
 static void say_sum(const struct haul_sum *sum)
 {
-    printf(_("%" PRIu64 " rows, %" PRIu64 " bytes, each the same on both sides; BLAKE2b of all:"),
-           sum->rows, sum->bytes);
+    printf(_("%llu rows, %llu bytes, each the same on both sides; BLAKE2b of all:"),
+           (unsigned long long)sum->rows, (unsigned long long)sum->bytes);
     putchar(' ');
     for (int i = 0; i < HAUL_DIGEST; i++) printf("%02x", sum->digest[i]);
     putchar('\n');

@@ -28,7 +28,7 @@ class Server:
 
     def __init__(self, where, *more):
         words = [PROGRAM, "serve", "--port", "0", "--page", PAGE, *place(where), "--bot-pace", "0",
-                 *(more or ("--limits", "off"))]
+                 *more, *(() if "--limits" in more else ("--limits", "off"))]
         self.child = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         line = self.child.stdout.readline().decode()
         found = re.search(r"http://127\.0\.0\.1:(\d+)/", line)

@@ -54,6 +54,7 @@ $ crosstown serve --help
                          [--guests on|off] [--chat HOW] [--bot-pace MS] [--limits LIST]
                          [--tls-cert FILE --tls-key FILE] [--origin URL]...
                          [--proxy ADDRESS]... [--metrics HOST:PORT]
+                         [--drain SECONDS] [--log text|json]
   
   the games as a page in the browser, alone or together, from this program
   Prints the address on one line when it is ready, and with --host 0.0.0.0 every
@@ -90,6 +91,11 @@ $ crosstown serve --help
                            that speaks HTTPS
     --proxy ADDRESS        believe X-Forwarded-For from this address
     --metrics HOST:PORT    answer /metrics there, for Prometheus
+    --drain SECONDS        after SIGTERM go on for so long and answer /healthz
+                           with 503, until a proxy sends nobody any more; default
+                           0
+    --log text|json        how standard error is written: sentences, or one JSON
+                           object a line; default text
     --open                 show it in the browser, where there is a desktop
     --verbose              a line a request on standard error: method, path,
                            status, bytes

@@ -1,5 +1,5 @@
 /*
- * store_haul_sqlite.c - see store_haul.h: a folder, or a file of its own. The new file is written
+ * ledger_haul.c - see store_haul.h: a folder, or a file of its own. The new file is written
  * as NAME.part; it gets its name when it was read back and is on the disk, so that no program
  * takes an unfinished one for a store.
  */
