@@ -7,7 +7,7 @@ const uint32_t on_micros[ON_DELAYS - 1] = {500,    1000,   2500,   5000,    1000
                                            100000, 250000, 500000, 1000000, 2500000, 10000000};
 
 const char *const on_refusals[ON_REFUSAL_COUNT] = {
-#define X(name) name,
+#define X(id, name) name,
     ON_REFUSALS(X)
 #undef X
 };
@@ -29,9 +29,8 @@ void on_delay_add(struct on_delays *d, int64_t micros)
 
 void count_refusal(struct on_world *w, bool is_rule, const char *token)
 {
-    enum { RULE = ON_REFUSAL_COUNT - 2, OTHER = ON_REFUSAL_COUNT - 1 };
-    int at = is_rule ? RULE : 0;
-    while (at < OTHER && !is_rule && strcmp(on_refusals[at], token) != 0) at++;
+    int at = is_rule ? ON_REFUSED_RULE : 0;
+    while (!is_rule && at < ON_REFUSED_OTHER && strcmp(on_refusals[at], token) != 0) at++;
     w->counts.refused++;
     w->counts.refused_for[at]++;
 }

@@ -165,31 +165,35 @@ void on_delay_add(struct on_delays *d, int64_t micros);
 
 /* Why a request was refused: the token of the refusal; a rule of a game; any other. */
 #define ON_REFUSALS(X)                                                                             \
-    X("already-seated")                                                                            \
-    X("bad-name")                                                                                  \
-    X("bad-request")                                                                               \
-    X("chat-off")                                                                                  \
-    X("hello-first")                                                                               \
-    X("name-taken")                                                                                \
-    X("no-such-person")                                                                            \
-    X("no-such-table")                                                                             \
-    X("not-allowed")                                                                               \
-    X("not-running")                                                                               \
-    X("not-seated")                                                                                \
-    X("not-your-turn")                                                                             \
-    X("over")                                                                                      \
-    X("running")                                                                                   \
-    X("seat-taken")                                                                                \
-    X("stale")                                                                                     \
-    X("table-full")                                                                                \
-    X("too-fast")                                                                                  \
-    X("too-many")                                                                                  \
-    X("wrong-password")                                                                            \
-    X("rule")                                                                                      \
-    X("other")
-#define X(name) +1
-enum { ON_REFUSAL_COUNT = 0 ON_REFUSALS(X) };
+    X(ALREADY_SEATED, "already-seated")                                                            \
+    X(BAD_NAME, "bad-name")                                                                        \
+    X(BAD_REQUEST, "bad-request")                                                                  \
+    X(CHAT_OFF, "chat-off")                                                                        \
+    X(HELLO_FIRST, "hello-first")                                                                  \
+    X(NAME_TAKEN, "name-taken")                                                                    \
+    X(NO_SUCH_PERSON, "no-such-person")                                                            \
+    X(NO_SUCH_TABLE, "no-such-table")                                                              \
+    X(NOT_ALLOWED, "not-allowed")                                                                  \
+    X(NOT_RUNNING, "not-running")                                                                  \
+    X(NOT_SEATED, "not-seated")                                                                    \
+    X(NOT_YOUR_TURN, "not-your-turn")                                                              \
+    X(OVER, "over")                                                                                \
+    X(RUNNING, "running")                                                                          \
+    X(SEAT_TAKEN, "seat-taken")                                                                    \
+    X(STALE, "stale")                                                                              \
+    X(TABLE_FULL, "table-full")                                                                    \
+    X(TOO_FAST, "too-fast")                                                                        \
+    X(TOO_MANY, "too-many")                                                                        \
+    X(WRONG_PASSWORD, "wrong-password")                                                            \
+    X(RULE, "rule")                                                                                \
+    X(OTHER, "other")
+
+enum on_refusal {
+#define X(id, name) ON_REFUSED_##id,
+    ON_REFUSALS(X)
 #undef X
+        ON_REFUSAL_COUNT
+};
 extern const char *const on_refusals[ON_REFUSAL_COUNT];
 
 struct on_counts {

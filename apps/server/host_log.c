@@ -8,7 +8,6 @@
 
 #include <event2/event.h>
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 enum { TELL_SECONDS = 10, FIELDS_MAX = 32 };
@@ -68,27 +67,20 @@ static void tell(const struct grown *g, enum log_level level, const char *event)
     if (g->count > 0) log_event(level, event, g->field);
 }
 
-/* Refusals that are no part of an ordinary game. */
-static bool is_limit(const char *token)
-{
-    static const char *const limits[] = {"too-fast", "too-many", "wrong-password", "bad-request"};
-    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
-        if (strcmp(limits[i], token) == 0) return true;
-    return false;
-}
-
+/* Of refusals those that are no part of an ordinary game. */
 static void tell_limits(const struct numbers *now, const struct numbers *before)
 {
+    static const enum on_refusal limits[] = {ON_REFUSED_TOO_FAST, ON_REFUSED_TOO_MANY,
+                                             ON_REFUSED_WRONG_PASSWORD, ON_REFUSED_BAD_REQUEST};
     static const char *const names[] = {
 #define X(id, name) "net-" name,
         NET_REFUSALS(X)
 #undef X
     };
     struct grown g = {.count = 0};
-    for (int i = 0; i < ON_REFUSAL_COUNT; i++)
-        if (is_limit(on_refusals[i]))
-            grow(&g, on_refusals[i], now->host.world.refused_for[i],
-                 before->host.world.refused_for[i]);
+    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
+        grow(&g, on_refusals[limits[i]], now->host.world.refused_for[limits[i]],
+             before->host.world.refused_for[limits[i]]);
     for (int i = 0; i < NET_REFUSAL_COUNT; i++)
         grow(&g, names[i], now->net.refused[i], before->net.refused[i]);
     tell(&g, LOG_IS_WARNING, "limits");
