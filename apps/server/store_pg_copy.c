@@ -1,13 +1,11 @@
 /*
  * store_pg_copy.c - see store_pg.h: backups. The rows as of one moment become a file of SQLite, the
  * same that a store in a folder would copy: a server can be started on it, and move-store brings it
- * into a database. A thread does it, with a connection of its own.
+ * into a database. A thread does it, with a connection of its own; it is made when it is needed.
  */
 #include "apps/server/store_haul.h"
 #include "apps/server/store_pg.h"
 #include "apps/server/worker.h"
-
-#include "apps/common/speech.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,9 +13,10 @@
 enum { WHY_ROOM = 600 };
 
 struct pg_copier {
+    struct event_base *base;
     char *url;
     struct pg_copier_calls calls;
-    struct worker *worker;
+    struct worker *worker; /* NULL: nobody has wanted a backup yet */
 };
 
 struct copy_task {
@@ -63,10 +62,10 @@ struct pg_copier *pg_copier_new(struct event_base *base, const char *url,
 {
     struct pg_copier *c = calloc(1, sizeof *c);
     if (!c) return NULL;
+    c->base = base;
     c->calls = *calls;
     c->url = strdup(url);
-    if (c->url) c->worker = worker_new(base, &(struct worker_duty){c, copy_batch, copy_done});
-    if (c->worker) return c;
+    if (c->url) return c;
     pg_copier_free(c);
     return NULL;
 }
@@ -82,7 +81,9 @@ void pg_copier_free(struct pg_copier *c)
 bool pg_copier_ask(struct pg_copier *c, uint64_t ticket, const char *path)
 {
     size_t size = strlen(path) + 1;
-    struct copy_task *t = malloc(sizeof *t + size);
+    if (!c->worker)
+        c->worker = worker_new(c->base, &(struct worker_duty){c, copy_batch, copy_done});
+    struct copy_task *t = c->worker ? malloc(sizeof *t + size) : NULL;
     if (!t) return false;
     *t = (struct copy_task){.ticket = ticket};
     memcpy(t->path, path, size);

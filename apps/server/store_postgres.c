@@ -1,7 +1,7 @@
 /*
  * store_postgres.c - the store in a database of PostgreSQL, which several servers may share. Three
  * connections work in the event loop, one writes (store_pg_write.c), one reads (store_pg_read.c),
- * one hears of what other nodes wrote; a thread sleeps until a backup is wanted (store_pg_copy.c).
+ * one hears of what other nodes wrote; a thread is made when a backup is wanted (store_pg_copy.c).
  *
  * A connection that is lost comes back by itself. Until PG_PATIENCE_MS have passed nobody notices;
  * then everything is answered as failed, and `turned` says why.
