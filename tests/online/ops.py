@@ -15,7 +15,7 @@ from contextlib import closing
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "store"))
 from postgres import Postgres  # noqa: E402
 
-from house import (PAGE, PROGRAM, Person, Server, account, admin, is_closed, place, play_some,  # noqa: E402
+from house import (PAGE, PROGRAM, Person, Server, account, admin, place, play_some,  # noqa: E402
                    told)
 from net_client import run_tests, same  # noqa: E402
 

@@ -9,6 +9,7 @@ import shutil
 import signal
 import socket
 import sqlite3
+import ssl
 import subprocess
 import sys
 import tempfile
@@ -110,8 +111,8 @@ def used_by_dashboard():
         board = json.load(file)
     used = set()
     for panel in board["panels"]:
-        place_ = panel["gridPos"]
-        same(f"{panel['title']}: fits", place_["x"] + place_["w"] <= 24, True)
+        grid = panel["gridPos"]
+        same(f"{panel['title']}: fits", grid["x"] + grid["w"] <= 24, True)
         for target in panel.get("targets", []):
             same(f"brackets: {target['expr']}", [target["expr"].count(c) for c in "({["],
                  [target["expr"].count(c) for c in ")}]"])
@@ -271,7 +272,6 @@ class Tls(Server):
 
 
 def fetch_tls(port, path):
-    import ssl
     trust = ssl._create_unverified_context()
     try:
         return urllib.request.urlopen(f"https://127.0.0.1:{port}{path}", timeout=10, context=trust).status
