@@ -101,6 +101,7 @@ struct message {
     struct message *next;
     size_t len;
     bool too_fast; /* came too soon after the others (ON-3) */
+    int64_t at;    /* by the clock for delays */
     char text[];
 };
 
@@ -139,6 +140,7 @@ struct job {
     bool has_id;
     int64_t id;
     uint64_t request; /* a plain one, by HTTP */
+    int64_t came;     /* by the clock for delays */
     void *more_api;
     struct person *other_person;
     int64_t asked_at, paused; /* of a beat */
@@ -345,6 +347,7 @@ struct on_world {
     char *out;
     size_t out_room;
     struct on_counts counts;
+    int64_t micros; /* on_clock */
 };
 
 /* Entries that are gathered before they are stored; of a new table its header, too. One at a time
@@ -421,6 +424,8 @@ void note_failure(struct conn *c, const char *name);
 
 /* Each answers the request and is true, so that a request can end with `return refuse(…)`. */
 bool refuse(struct job *j, const char *token);
+void count_refusal(struct on_world *w, bool is_rule, const char *token);
+void count_move(const struct job *j);
 bool refuse_by(struct job *j, const struct ct_game *game, const struct ct_refusal *why,
                const char *token);
 bool say_done(struct job *j);

@@ -59,7 +59,7 @@ enum on_effect_kind {
     ON_COPY,   /* the whole store into a new file named in text; answered by on_copied */
     ON_REPORT, /* lines (JSON) of an order's answer; answered by on_reported, but for the last */
     ON_SHARE,  /* text for all other worlds on the store (on_shared), soon or never */
-    ON_TELL    /* something about the house for its log: text */
+    ON_TELL    /* for the log of the house: the table in text cannot be read from its rows */
 };
 
 struct on_effect {
@@ -156,8 +156,57 @@ void on_shared(struct on_world *w, const char *from, const char *text);
 void on_drain(struct on_world *w);
 bool on_is_quiet(const struct on_world *w); /* nothing is being stored */
 
+/* ---- what is counted ----------------------------------------------------------------------- */
+
+/* How far a clock has got that measures how long things take, in microseconds; before what happens
+ * then, as on_time. Nothing is decided by it; without it no delays are counted. */
+void on_clock(struct on_world *w, int64_t micros);
+
+/* Delays: `count[i]` of them were shorter than on_micros[i], the last ones longer. */
+enum { ON_DELAYS = 14 };
+extern const uint32_t on_micros[ON_DELAYS - 1];
+struct on_delays {
+    uint64_t count[ON_DELAYS], sum; /* microseconds */
+};
+void on_delay_add(struct on_delays *d, int64_t micros);
+
+/* Why a request was refused: the token of the refusal; a rule of a game; any other. */
+#define ON_REFUSALS(X)                                                                             \
+    X(ALREADY_SEATED, "already-seated")                                                            \
+    X(BAD_NAME, "bad-name")                                                                        \
+    X(BAD_REQUEST, "bad-request")                                                                  \
+    X(CHAT_OFF, "chat-off")                                                                        \
+    X(HELLO_FIRST, "hello-first")                                                                  \
+    X(NAME_TAKEN, "name-taken")                                                                    \
+    X(NO_SUCH_PERSON, "no-such-person")                                                            \
+    X(NO_SUCH_TABLE, "no-such-table")                                                              \
+    X(NOT_ALLOWED, "not-allowed")                                                                  \
+    X(NOT_RUNNING, "not-running")                                                                  \
+    X(NOT_SEATED, "not-seated")                                                                    \
+    X(NOT_YOUR_TURN, "not-your-turn")                                                              \
+    X(OVER, "over")                                                                                \
+    X(RUNNING, "running")                                                                          \
+    X(SEAT_TAKEN, "seat-taken")                                                                    \
+    X(STALE, "stale")                                                                              \
+    X(TABLE_FULL, "table-full")                                                                    \
+    X(TOO_FAST, "too-fast")                                                                        \
+    X(TOO_MANY, "too-many")                                                                        \
+    X(WRONG_PASSWORD, "wrong-password")                                                            \
+    X(RULE, "rule")                                                                                \
+    X(OTHER, "other")
+
+enum on_refusal {
+#define X(id, name) ON_REFUSED_##id,
+    ON_REFUSALS(X)
+#undef X
+        ON_REFUSAL_COUNT
+};
+extern const char *const on_refusals[ON_REFUSAL_COUNT];
+
 struct on_counts {
     int64_t connections, people, tables, running, lines, stored, clashes, refused, thinking;
+    uint64_t refused_for[ON_REFUSAL_COUNT];
+    struct on_delays move; /* from a person's move until its lines are stored and go out */
 };
 void on_count(const struct on_world *w, struct on_counts *out);
 

@@ -103,7 +103,7 @@ static void put_refused(struct ct_text *out, const void *from)
 bool refuse_by(struct job *j, const struct ct_game *game, const struct ct_refusal *why,
                const char *token)
 {
-    j->w->counts.refused++;
+    count_refusal(j->w, why != NULL, token);
     if (j->conn) send_put(j->conn, put_refused, &(struct refused){j, game, why, token});
     return true;
 }

@@ -659,5 +659,7 @@ struct table *table_read(struct on_world *w, const char *id, const struct job *r
         return t;
     }
     table_free(t);
+    struct on_effect effect = {.kind = ON_TELL, .text = id, .len = strlen(id)};
+    if (json) w->shell.effect(w->shell.with, &effect);
     return NULL;
 }

@@ -316,6 +316,7 @@ static void begin(struct conn *c, struct message *m)
         return;
     }
     if (m->too_fast) j->run = too_fast;
+    j->came = m->at;
     c->job = j;
     job_go(j);
 }
@@ -349,7 +350,7 @@ void on_said(struct on_world *w, uint64_t id, const char *text, size_t len)
         conn_close(c, 1013, "no memory");
         return;
     }
-    *m = (struct message){.len = len, .too_fast = is_too_fast(c)};
+    *m = (struct message){.len = len, .too_fast = is_too_fast(c), .at = w->micros};
     memcpy(m->text, text, len);
     m->text[len] = '\0';
     if (c->last)

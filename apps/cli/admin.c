@@ -8,6 +8,7 @@
 #include "apps/common/speech.h"
 #include "apps/server/host.h"
 #include "apps/server/host_admin.h"
+#include "apps/server/store_where.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -18,7 +19,7 @@
 enum { WORDS = 33, PATH_ROOM = 4096 };
 
 struct wish {
-    const char *data, *days;
+    const char *data, *database, *days;
     bool guests, json;
     const char *word[WORDS];
     int words;
@@ -78,13 +79,18 @@ static int give(struct wish *w)
 {
     char folder[PATH_ROOM];
     struct admin_saying saying = {.json = w->json, .is_tty = isatty(STDERR_FILENO)};
-    if (!w->data && !host_usual_folder(folder, sizeof folder))
+    if (w->data && w->database)
+        return complain(EXIT_USAGE, _("admin: --data DIR or --database URL, not both"));
+    if (!w->data && !w->database && !host_usual_folder(folder, sizeof folder))
         return complain(EXIT_USAGE, _("admin: name the server's folder with --data DIR"));
+    char *database = where_take(w->database);
     int code = admin_give(&(struct admin_order){.folder = w->data ? w->data : folder,
+                                                .database = database,
                                                 .count = w->words,
                                                 .words = w->word,
                                                 .line = admin_say,
                                                 .with = &saying});
+    free(database);
     if (code == EXIT_USAGE) complain(code, _("admin: the server does not understand this order"));
     if (code < 0) return EXIT_WRONG;
     if (code == EXIT_FINE && !w->json && saying.lines == 0) puts(_("There are none."));
@@ -119,6 +125,10 @@ static int run(int argc, char **argv)
          .value = "DIR",
          .into = &w.data,
          .help = N_("the folder of the server; default: crosstown in your data folder")},
+        {.name = "database",
+         .value = "URL",
+         .into = &w.database,
+         .help = N_("the database of PostgreSQL that the servers share, instead of a folder")},
         {.name = "guests", .on = &w.guests, .help = N_("people: guests, too")},
         {.name = "days",
          .value = "N",
@@ -139,7 +149,7 @@ const struct command admin_command = {
     .usage = "admin people [NAME...] [--guests]\n"
              "                       tables | reports | check | backup FILE\n"
              "                       ban WHO [--days N] | unban WHO | close TABLE\n"
-             "                       [--data DIR] [--json]",
+             "                       [--data DIR | --database URL] [--json]",
     .help = N_("looks after a server: people, tables, reports, bans, backups, a check of all"),
     .more =
         N_("Asks the server that runs, or looks itself at what a stopped one has kept. WHO is a "
@@ -149,6 +159,7 @@ const struct command admin_command = {
     .examples = "  crosstown admin people --guests\n"
                 "  crosstown admin ban @4k2m9x7c1d0e --days 7\n"
                 "  crosstown admin backup crosstown-monday.db\n"
-                "  crosstown admin check --json",
+                "  crosstown admin check --json\n"
+                "  crosstown admin tables --database postgresql://crosstown@db/crosstown",
     .run = run,
 };

@@ -16,10 +16,10 @@ static const struct command play_command = {
 };
 
 static const struct command *const commands[] = {
-    &play_command,    &serve_command, &games_command,   &rules_command, &record_command,
-    &replay_command,  &fair_command,  &show_command,    &legal_command, &hint_command,
-    &analyse_command, &arena_command, &perft_command,   &bench_command, &storm_command,
-    &admin_command,   &bot_command,   &connect_command, NULL,
+    &play_command,    &serve_command,      &games_command, &rules_command,   &record_command,
+    &replay_command,  &fair_command,       &show_command,  &legal_command,   &hint_command,
+    &analyse_command, &arena_command,      &perft_command, &bench_command,   &storm_command,
+    &admin_command,   &move_store_command, &bot_command,   &connect_command, NULL,
 };
 
 static int usage(FILE *to, int code)
@@ -27,7 +27,7 @@ static int usage(FILE *to, int code)
     fprintf(to, "%s\n\n%s\n\n", _("usage: crosstown COMMAND ..."),
             _("City games in the terminal, and tools around them."));
     for (int i = 0; commands[i]; i++)
-        fprintf(to, "  %-8s %s\n", commands[i]->name, _(commands[i]->help));
+        fprintf(to, "  %-10s %s\n", commands[i]->name, _(commands[i]->help));
     fprintf(to, "\n%s\n", _("Each has --help with an example. Begin with: crosstown play"));
     return code;
 }

@@ -2,6 +2,7 @@
 #include "apps/common/flags.h"
 
 #include "apps/common/columns.h"
+#include "apps/common/log.h"
 #include "apps/common/speech.h"
 #include "apps/common/tame.h"
 #include "core/text.h"
@@ -35,7 +36,10 @@ int complain(int code, const char *format, ...)
     if (len >= (int)sizeof message) mark_cut(message, sizeof message);
     tame(message, '?'); /* one line stays one line */
     fflush(stdout);
-    fprintf(stderr, "crosstown: %s\n", message);
+    if (log_is_json())
+        log_event(LOG_IS_ERROR, "complaint", LOG_FIELDS({.name = "text", .text = message}));
+    else
+        fprintf(stderr, "crosstown: %s\n", message);
     return code;
 }
 

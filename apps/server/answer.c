@@ -5,6 +5,7 @@
 #include "apps/server/net_inside.h"
 #include "apps/server/request.h"
 
+#include "apps/common/log.h"
 #include "apps/common/speech.h"
 #include "core/text.h"
 
@@ -169,6 +170,21 @@ static void put_head(struct conn *c, struct ct_text *t, const struct answer *ans
 
 /* ---- sending --------------------------------------------------------------------------------- */
 
+/* For a log that must not tell who was looked for: not what was asked, but of which kind. */
+static const char *kind_of(const char *target)
+{
+    static const char *const kinds[] = {"/api/person", "/api/table", "/api/day", "/api/leaders",
+                                        "/api",        "/healthz",   "/play",    "/metrics"};
+    size_t len = strcspn(target, "?");
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        size_t size = strlen(kinds[i]);
+        if (len >= size && strncmp(target, kinds[i], size) == 0 &&
+            (len == size || target[size] == '/'))
+            return kinds[i];
+    }
+    return "page";
+}
+
 /* A stranger's bytes go to a terminal: only those that cannot do anything there. */
 void answer_log(const struct conn *conn, const char *method, const char *target, int status,
                 size_t bytes)
@@ -176,6 +192,14 @@ void answer_log(const struct conn *conn, const char *method, const char *target,
     char tame[200];
     bool known = strcmp(method, "GET") == 0 || strcmp(method, "HEAD") == 0;
     if (!conn->net->options.verbose) return;
+    if (log_is_json()) {
+        log_event(LOG_IS_INFO, "request",
+                  LOG_FIELDS({.name = "method", .text = known ? method : "other"},
+                             {.name = "what", .text = kind_of(target)},
+                             {.name = "status", .number = status},
+                             {.name = "bytes", .number = (int64_t)bytes}));
+        return;
+    }
     snprintf(tame, sizeof tame, "%s", *target ? target : "-");
     for (char *at = tame; *at; at++)
         if (*at <= ' ' || *at > '~') *at = '?';
@@ -208,6 +232,7 @@ void answer_send(struct conn *conn, const struct answer *answer, const char *met
     put_head(conn, &t, answer);
     answer_log(conn, method, target, answer->status, size);
     conn->net->counters.bytes_out += t.len + size;
+    conn->net->counters.answers[answer->status / 100 - 2]++;
     bool sent = evbuffer_add(out, room, t.len) == 0 && (size == 0 || put_content(out, answer));
     if (sent)
         wire_put(conn);

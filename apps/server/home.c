@@ -87,12 +87,19 @@ static bool make_file(struct home *home, struct ct_text *why)
     return fine || refuse(why, _("%.300s cannot be written: %s"), home->file);
 }
 
-bool home_open(struct home *home, const char *folder, struct ct_text *why)
+bool home_take(struct home *home, const char *folder, struct ct_text *why)
 {
     *home = (struct home){.file = path_in(folder, file_name), .folder = -1, .lock = -1};
     if (!home->file) return refuse(why, _("There is not enough memory to use %.300s."), folder);
-    if (take_folder(home, folder, why) && take_lock(home, folder, why) && make_file(home, why))
-        return true;
+    if (take_folder(home, folder, why) && take_lock(home, folder, why)) return true;
+    home_close(home);
+    return false;
+}
+
+bool home_open(struct home *home, const char *folder, struct ct_text *why)
+{
+    if (!home_take(home, folder, why)) return false;
+    if (make_file(home, why)) return true;
     home_close(home);
     return false;
 }

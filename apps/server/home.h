@@ -16,6 +16,8 @@ struct home {
 
 /* Makes folder and file if need be, and takes them for this process. false: `why` says why not. */
 bool home_open(struct home *home, const char *folder, struct ct_text *why);
+/* The same, but makes no file: who takes it brings one. */
+bool home_take(struct home *home, const char *folder, struct ct_text *why);
 /* Which files are there, and which are not any more, is on the disk, too. */
 bool home_keep_names(const struct home *home, struct ct_text *why);
 void home_close(struct home *home);

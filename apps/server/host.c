@@ -6,10 +6,12 @@
 #include "apps/server/host.h"
 
 #include "apps/common/flags.h"
+#include "apps/common/log.h"
 #include "apps/common/speech.h"
 #include "apps/server/host_admin.h"
 #include "apps/server/host_hash.h"
 #include "apps/server/host_health.h"
+#include "apps/server/host_log.h"
 #include "apps/server/host_metrics.h"
 #include "apps/server/host_think.h"
 #include "apps/server/host_words.h"
@@ -18,7 +20,6 @@
 #include <errno.h>
 #include <event2/event.h>
 #include <sodium.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -50,20 +51,26 @@ struct host {
     int64_t alarm_at;
     struct later *first, **end;
     int64_t began_leaving;
-    bool stopping, verbose;
+    int drain_seconds;
+    bool draining, stopping; /* draining: will stop, but is there still */
+    int64_t told_fault;
     struct chance chance;
 };
 
 /* ---- time ------------------------------------------------------------------------------------ */
 
+static int64_t now_micros(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
 /* Of several servers on one store all have its clock; of one, the machine's. */
 static int64_t now_ms(const struct host *h)
 {
-    struct timespec now;
     int64_t shared = h->store ? store_now(h->store) : 0;
-    if (shared > 0) return shared;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    return shared > 0 ? shared : now_micros() / 1000;
 }
 
 static struct timeval in_ms(int64_t ms)
@@ -75,7 +82,10 @@ static struct timeval in_ms(int64_t ms)
 /* Before a call into the world, and behind it. */
 static struct on_world *enter(struct host *h)
 {
-    on_time(h->world, now_ms(h));
+    int64_t micros = now_micros();
+    int64_t shared = store_now(h->store);
+    on_clock(h->world, micros);
+    on_time(h->world, shared > 0 ? shared : micros / 1000);
     return h->world;
 }
 
@@ -156,9 +166,7 @@ static void effect(void *with, const struct on_effect *e)
                    e->code == 200 && e->count ? "application/x-ndjson" : "application/json",
                    e->text, e->len);
         return;
-    case ON_TELL:
-        if (h->verbose) fprintf(stderr, "%.*s\n", (int)e->len, e->text);
-        return;
+    case ON_TELL: log_table_fault(&h->told_fault, e->text); return;
     case ON_SHARE: store_share(h->store, e->text); return;
     case ON_STORE: ok = store_write(h->store, e->to, e->writes, e->count); break;
     case ON_READ: ok = store_read(h->store, e->to, e->queries, e->count); break;
@@ -227,9 +235,9 @@ static void asked(void *with, uint64_t question, const struct net_question *what
     struct host *h = with;
     if (strcmp(what->path, "healthz") == 0) {
         bool fine = store_is_writable(h->store);
-        const char *state = h->stopping ? "draining" : fine ? "ready" : "not writable";
+        const char *state = h->draining ? "draining" : fine ? "ready" : "not writable";
         health_answer(h->net, question, what->is_passed_on ? NULL : what->address, state,
-                      fine && !h->stopping);
+                      fine && !h->draining);
         return;
     }
     on_asked(enter(h), question, what->path, what->query, what->token);
@@ -276,10 +284,7 @@ static void shared(void *with, const char *from, const char *text)
 static void turned(void *with, const char *why)
 {
     (void)with;
-    if (why)
-        complain(EXIT_WRONG, _("serve: nothing can be stored for the moment: %s"), why);
-    else
-        complain(EXIT_WRONG, _("serve: it can be stored again"));
+    log_store_turned(why);
 }
 
 static void chosen(void *with, uint64_t ticket, ct_move m)
@@ -320,11 +325,19 @@ static void unheard(void *with, uint64_t order)
 static void measure(void *with, struct evbuffer *out)
 {
     struct host *h = with;
-    struct on_counts counts;
-    struct store_counts kept;
-    on_count(h->world, &counts);
-    store_count(h->store, &kept);
-    host_metrics(out, &counts, &kept, thinkers_waiting(h->thinkers));
+    struct host_numbers n;
+    host_count(h, &n);
+    host_metrics(out, &n);
+}
+
+void host_count(const struct host *h, struct host_numbers *out)
+{
+    *out = (struct host_numbers){.store_kind = h->store->kind->name,
+                                 .is_writable = store_is_writable(h->store),
+                                 .is_draining = h->draining};
+    on_count(h->world, &out->world);
+    store_count(h->store, &out->store);
+    thinkers_count(h->thinkers, &out->thoughts);
 }
 
 static void stopped(void *with)
@@ -335,12 +348,22 @@ static void stopped(void *with)
 
 /* ---- the end --------------------------------------------------------------------------------- */
 
+static void begin_stop(struct host *h)
+{
+    log_event(LOG_IS_INFO, "stopping", LOG_NO_FIELDS);
+    h->stopping = true;
+    h->began_leaving = now_ms(h);
+    on_drain(enter(h));
+    leave(h);
+}
+
 /* What is being stored is waited for, but not for ever: a disk may be gone. */
 static void go(evutil_socket_t fd, short what, void *with)
 {
     struct host *h = with;
     struct timeval soon = in_ms(LOOK_MS);
     (void)fd, (void)what;
+    if (!h->stopping) begin_stop(h);
     if (on_is_quiet(enter(h)) || now_ms(h) - h->began_leaving > PATIENCE_MS)
         net_stop(h->net, CLOSE_RESTART);
     else
@@ -348,14 +371,22 @@ static void go(evutil_socket_t fd, short what, void *with)
     leave(h);
 }
 
-void host_stop(struct host *h)
+/* While it drains everything goes on: who looks at /healthz sends it nobody new. */
+bool host_stop(struct host *h)
 {
-    if (h->stopping) return;
-    h->stopping = true;
-    h->began_leaving = now_ms(h);
-    on_drain(enter(h));
-    leave(h);
-    event_active(h->leaving, 0, 0);
+    struct timeval wait = {.tv_sec = h->drain_seconds};
+    if (h->stopping) return false;
+    if (h->draining || h->drain_seconds == 0) {
+        h->draining = true;
+        event_active(h->leaving, 0, 0);
+        return true;
+    }
+    log_event(LOG_IS_INFO, "draining",
+              LOG_FIELDS({.name = "seconds", .number = h->drain_seconds},
+                         {.name = "sockets", .number = net_count(h->net).sockets}));
+    h->draining = true;
+    event_add(h->leaving, &wait);
+    return true;
 }
 
 /* ---- making ---------------------------------------------------------------------------------- */
@@ -424,7 +455,7 @@ struct host *host_new(struct event_base *base, const struct host_options *option
     }
     h->base = base;
     h->end = &h->first;
-    h->verbose = options->net.verbose;
+    h->drain_seconds = options->drain_seconds;
     bool ok = make_events(h) && open_store(h, options) && make_world(h, &options->online) &&
               (options->database || open_door(h, options->folder));
     if (ok) h->net = net_new(base, &options->net, &calls);

@@ -14,6 +14,7 @@ struct host;
 struct host_options {
     const char *folder;   /* --data */
     const char *database; /* --database, instead of it; NULL: in the folder */
+    int drain_seconds;    /* so long it goes on after it was told to stop, and says so */
     struct on_options online;
     struct net_options net;
 };
@@ -26,7 +27,10 @@ struct host *host_new(struct event_base *base, const struct host_options *option
 void host_free(struct host *h);
 
 struct net *host_net(const struct host *h);
-/* What was accepted is stored, everybody is told to come back, then the loop ends. */
-void host_stop(struct host *h);
+struct host_numbers;
+void host_count(const struct host *h, struct host_numbers *out);
+/* After the time to drain, in which /healthz says so, or at once when it is told again: what was
+ * accepted is stored, everybody is told to come back, then the loop ends. False: it is at that. */
+bool host_stop(struct host *h);
 
 #endif

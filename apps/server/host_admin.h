@@ -38,15 +38,17 @@ void admin_door_report(struct admin_door *door, uint64_t order, int code, const 
 /* ---- who gives an order ---------------------------------------------------------------------- */
 
 struct admin_order {
-    const char *folder;
+    const char *folder;   /* of the server, or */
+    const char *database; /* what several may share; NULL: the folder */
     int count;
     const char *const *words;
     void (*line)(void *with, char *line); /* of the answer; may be changed, ends with the call */
     void *with;
 };
 
-/* From the server that has the folder, or (none runs) from a world of our own. The exit code; -1:
- * it could not be given, which has been said. */
+/* From the server that has the folder, or (none runs) from a world of our own. On a database always
+ * from one of our own: it is one more of those that share it, and what it writes is news to the
+ * others. The exit code; -1: it could not be given, which has been said. */
 int admin_give(const struct admin_order *order);
 /* These two in order: -2: no server is there. */
 int admin_give_server(const struct admin_order *order);

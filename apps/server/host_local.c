@@ -1,12 +1,14 @@
 /*
- * host_local.c - see host_admin.h: an order while no server runs. The world and the store are those
- * of a server, but nothing happens by itself, and nobody is there to be told.
+ * host_local.c - see host_admin.h: an order while no server runs, or beside servers that share a
+ * database. The world and the store are those of a server, but nothing happens by itself, and
+ * nobody is there to be told: the other servers hear of what is written as they do of each other.
  */
 #include "apps/server/host_admin.h"
 
 #include "apps/common/flags.h"
 #include "apps/common/speech.h"
 #include "apps/server/store.h"
+#include "apps/server/store_where.h"
 
 #include <assert.h>
 #include <event2/event.h>
@@ -29,16 +31,19 @@ struct local {
 
 enum { ORDER = 1 };
 
-static int64_t now_ms(void)
+/* As servers have it (host.c): that of the store, if it has one. */
+static int64_t now_ms(const struct local *l)
 {
     struct timespec now;
+    int64_t shared = l->store ? store_now(l->store) : 0;
+    if (shared > 0) return shared;
     clock_gettime(CLOCK_REALTIME, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
 static struct on_world *enter(struct local *l)
 {
-    on_time(l->world, now_ms());
+    on_time(l->world, now_ms(l));
     return l->world;
 }
 
@@ -141,7 +146,11 @@ static bool open_store(struct local *l)
         .with = l, .stored = stored, .got = got, .copied = copied, .turned = turned};
     char why[512];
     struct ct_text text = ct_text_on(why, sizeof why);
-    l->store = store_sqlite.open(l->base, l->order->folder, &owner, &text);
+    const char *database = l->order->database;
+    if (!database)
+        l->store = store_sqlite.open(l->base, l->order->folder, &owner, &text);
+    else if (where_is_kept(database, &text)) /* a mistyped name must not become a store */
+        l->store = store_postgres.open(l->base, database, &owner, &text);
     if (!l->store) complain(EXIT_WRONG, _("admin: %s"), why);
     return l->store != NULL;
 }
@@ -151,8 +160,9 @@ static bool make_world(struct local *l)
     const struct on_shell shell = {.with = l, .effect = effect, .random = draw};
     struct on_options options = on_options_usual();
     options.orders_only = true;
+    options.several = l->order->database != NULL;
     l->soon = event_new(l->base, -1, 0, answer_now, l);
-    l->world = l->soon ? on_world_new(&shell, &options, now_ms()) : NULL;
+    l->world = l->soon ? on_world_new(&shell, &options, now_ms(l)) : NULL;
     if (!l->world) complain(EXIT_WRONG, _("not enough memory"));
     return l->world != NULL;
 }

@@ -93,7 +93,7 @@ static bool read_limits(const char *text, struct host_options *o)
 bool host_read_words(const struct host_words *words, struct host_options *out, bool *is_online)
 {
     static char folder[PATH_ROOM];
-    int64_t pace = 0;
+    int64_t pace = 0, drain = 0;
     out->online = on_options_usual();
     out->online.build = CT_VERSION;
     if (!read_switch("online", words->online, is_online)) return false;
@@ -102,6 +102,8 @@ bool host_read_words(const struct host_words *words, struct host_options *out, b
     if (words->bot_pace && !read_count("bot-pace", words->bot_pace, 0, 60000, &pace)) return false;
     if (words->bot_pace) out->online.bot_pace = (int)pace;
     if (!read_limits(words->limits, out)) return false;
+    if (words->drain && !read_count("drain", words->drain, 0, 3600, &drain)) return false;
+    out->drain_seconds = (int)drain;
     out->folder = words->data ? words->data : folder;
     out->database = words->database;
     out->online.several = words->database != NULL;

@@ -6,7 +6,7 @@
 
 /* As they were typed; NULL: not given. */
 struct host_words {
-    const char *online, *data, *database, *bot_pace, *chat, *guests, *limits;
+    const char *online, *data, *database, *bot_pace, *chat, *guests, *limits, *drain;
 };
 
 /* False: said what is wrong. */

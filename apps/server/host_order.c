@@ -91,6 +91,7 @@ int admin_give_server(const struct admin_order *order)
 int admin_give(const struct admin_order *order)
 {
     const struct timespec pause = {.tv_nsec = TRY_MS * 1000000L};
+    if (order->database) return admin_give_store(order);
     if (!home_is_there(order->folder))
         return complain(FAILED, _("admin: no server keeps anything in the folder %.300s"),
                         order->folder);

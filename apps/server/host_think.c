@@ -24,6 +24,7 @@ struct one {
     char spec[CT_AGENT_SPEC];
     struct ct_agent *agent;
     ct_move move;
+    int64_t asked; /* when, in microseconds */
     struct one *next;
 };
 
@@ -31,7 +32,7 @@ struct mind {
     struct thinkers *all;
     struct worker *worker;
     struct one *busy; /* NULL: free */
-    int64_t since;
+    int64_t since;    /* microseconds */
     bool is_polite;
 };
 
@@ -43,14 +44,15 @@ struct thinkers {
     int minds;
     struct one *first, **end;
     int waiting;
+    struct on_delays waited, thought;
     bool closing;
 };
 
-static int64_t now_ms(void)
+static int64_t now_micros(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
 /* ---- in a thread ----------------------------------------------------------------------------- */
@@ -85,7 +87,8 @@ static void go_on(struct thinkers *t)
         if (!t->first) t->end = &t->first;
         t->waiting--;
         mind->busy = one;
-        mind->since = now_ms();
+        mind->since = now_micros();
+        on_delay_add(&t->waited, mind->since - one->asked);
         worker_give(mind->worker, &one->task);
     }
 }
@@ -98,13 +101,14 @@ static void thought_of(void *with, struct task *task)
     uint64_t ticket = one->what.ticket;
     ct_move m = one->move;
     mind->busy = NULL;
+    on_delay_add(&t->thought, now_micros() - mind->since);
     one_free(one);
     if (t->closing) return;
     go_on(t);
     t->chosen(t->with, ticket, m);
 }
 
-/* The more wait, the less time each has. */
+/* The more wait, the less time each has, in milliseconds. */
 static int64_t budget(const struct thinkers *t)
 {
     int64_t ms = LONGEST_MS / (1 + t->waiting / t->minds);
@@ -114,11 +118,11 @@ static int64_t budget(const struct thinkers *t)
 static void look(evutil_socket_t fd, short what, void *with)
 {
     struct thinkers *t = with;
-    int64_t now = now_ms();
+    int64_t now = now_micros();
     (void)fd, (void)what;
     for (int i = 0; i < t->minds; i++) {
         struct one *one = t->mind[i].busy;
-        if (one && !one->what.is_exact && now - t->mind[i].since > budget(t))
+        if (one && !one->what.is_exact && now - t->mind[i].since > 1000 * budget(t))
             ct_agent_stop(one->agent);
     }
     bool any = false;
@@ -131,6 +135,7 @@ bool thinkers_ask(struct thinkers *t, const struct thought *thought)
     struct one *one = calloc(1, sizeof *one);
     if (!one) return false;
     one->what = *thought;
+    one->asked = now_micros();
     one->agent = ct_agent_new(thought->spec, thought->kit->game, thought->seed, thought->seat);
     if (!one->agent) {
         free(one);
@@ -145,9 +150,9 @@ bool thinkers_ask(struct thinkers *t, const struct thought *thought)
     return true;
 }
 
-int thinkers_waiting(const struct thinkers *t)
+void thinkers_count(const struct thinkers *t, struct thought_counts *out)
 {
-    return t->waiting;
+    *out = (struct thought_counts){t->waiting, t->minds, t->waited, t->thought};
 }
 
 static int threads_wanted(void)

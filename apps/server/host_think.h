@@ -5,7 +5,7 @@
 #ifndef CT_HOST_THINK_H
 #define CT_HOST_THINK_H
 
-#include "core/game.h"
+#include "online/online.h"
 
 struct event_base;
 struct thinkers;
@@ -28,6 +28,11 @@ struct thinkers *thinkers_new(struct event_base *base, thought_fn *chosen, void 
 void thinkers_free(struct thinkers *t);
 /* False: no memory; never answered. */
 bool thinkers_ask(struct thinkers *t, const struct thought *thought);
-int thinkers_waiting(const struct thinkers *t);
+
+struct thought_counts {
+    int waiting, threads;
+    struct on_delays waited, thought;
+};
+void thinkers_count(const struct thinkers *t, struct thought_counts *out);
 
 #endif

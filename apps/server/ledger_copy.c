@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,10 +31,21 @@ static struct fault system_fault(void)
 
 /* ---- the file -------------------------------------------------------------------------------- */
 
-/* Made by us, since SQLite would let others read it. */
-static struct fault make_private(const char *path)
+void ledger_drop_part(const char *part)
 {
-    unlink(path); /* what is left of an attempt that was cut off */
+    static const char *const ends[] = {"", "-wal", "-shm", "-journal"};
+    char name[PATH_MAX];
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        struct ct_text text = ct_text_on(name, sizeof name);
+        ct_put_format(&text, "%s%s", part, ends[i]);
+        if (!ct_text_is_cut(&text)) unlink(name);
+    }
+}
+
+/* Made by us, since SQLite would let others read it. */
+struct fault ledger_make_part(const char *path)
+{
+    ledger_drop_part(path); /* what is left of an attempt that was cut off */
     int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (file < 0) return system_fault();
     close(file);
@@ -66,7 +78,7 @@ static bool move_to_new(const char *part, const char *path)
     return rename(part, path) == 0;
 }
 
-static struct fault give_name(const char *part, const char *path)
+struct fault ledger_give_name(const char *part, const char *path)
 {
     struct fault fault = sync_at(part, O_RDONLY);
     if (fault.trouble != TROUBLE_NONE) return fault;
@@ -126,22 +138,26 @@ static int is_fine(void *with, int columns, char **text, char **names)
     return 0;
 }
 
+int ledger_look_through(sqlite3 *db)
+{
+    bool fine_pages = false;
+    int code = sqlite3_exec(db, "PRAGMA quick_check(1)", is_fine, &fine_pages, NULL);
+    return code == SQLITE_OK && !fine_pages ? SQLITE_CORRUPT : code;
+}
+
 /* Read back from its file, by another connection than the one that wrote it. */
 static struct fault look_through(const char *path)
 {
     size_t room = 3 * strlen(path) + 32;
     char *uri = malloc(room);
     sqlite3 *db = NULL;
-    bool fine_pages = false;
     if (!uri) return (struct fault){TROUBLE_MEMORY, 0};
     struct ct_text text = ct_text_on(uri, room);
     put_uri(&text, path);
     int code = sqlite3_open_v2(uri, &db,
                                SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, NULL);
-    if (code == SQLITE_OK)
-        code = sqlite3_exec(db, "PRAGMA quick_check(1)", is_fine, &fine_pages, NULL);
+    if (code == SQLITE_OK) code = ledger_look_through(db);
     struct fault fault = fault_of(db, code);
-    if (code == SQLITE_OK && !fine_pages) fault = (struct fault){TROUBLE_DAMAGED, 0};
     sqlite3_close(db);
     free(uri);
     return fault;
@@ -149,12 +165,12 @@ static struct fault look_through(const char *path)
 
 static struct fault make(struct copying *j)
 {
-    struct fault fault = make_private(j->part);
+    struct fault fault = ledger_make_part(j->part);
     if (fault.trouble != TROUBLE_NONE) return fault;
     fault = fill(j);
     if (fault.trouble == TROUBLE_NONE) fault = look_through(j->part);
-    if (fault.trouble == TROUBLE_NONE) fault = give_name(j->part, j->to);
-    if (fault.trouble != TROUBLE_NONE) unlink(j->part);
+    if (fault.trouble == TROUBLE_NONE) fault = ledger_give_name(j->part, j->to);
+    if (fault.trouble != TROUBLE_NONE) ledger_drop_part(j->part);
     return fault;
 }
 

@@ -46,6 +46,13 @@ struct ledger {
 int ledger_prepare(struct ledger *l);
 int ledger_log_grew(void *with, sqlite3 *db, const char *name, int pages);
 
+/* A new file under a name of its own, which it loses when it is whole (ledger_copy.c). */
+struct fault ledger_make_part(const char *part);
+struct fault ledger_give_name(const char *part, const char *path);
+void ledger_drop_part(const char *part); /* with what SQLite has beside it */
+/* Are all pages as they should be? SQLITE_CORRUPT: they are not; otherwise a code of SQLite. */
+int ledger_look_through(sqlite3 *db);
+
 /* What a result code of SQLite means to us; `db` may be NULL. */
 struct fault fault_of(sqlite3 *db, int code);
 

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <time.h>
 
 /* Files that are not connections: standard ones, listeners, databases, and those in the hall. */
 enum { FILES_RESERVED = 96 };
@@ -203,6 +204,7 @@ struct net *net_new(struct event_base *base, const struct net_options *options,
     net->options = *options;
     net->calls = *calls;
     net->times = choose_times(&options->times);
+    net->started = (int64_t)time(NULL);
     if (start(net)) return net;
     net_free(net);
     return NULL;

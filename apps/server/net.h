@@ -42,6 +42,7 @@ struct net_options {
     int origin_count, proxy_count;
     const char *tls_cert, *tls_key; /* NULL: no TLS */
     const char *metrics;            /* "127.0.0.1:9420", a listener of its own; NULL: none */
+    const char *build;              /* of program and page, for metrics; NULL: not told */
     int connections;                /* at most that many in all; 0: as many as there are files */
     int sockets_an_address;         /* WebSockets; 0: no limit */
     bool verbose;                   /* a line a request on standard error */
@@ -120,10 +121,11 @@ enum net_refusal {
         NET_REFUSAL_COUNT
 };
 
+enum { NET_ANSWERS = 4 }; /* by the first digit of their status, from 2 on */
 struct net_counters {
     int connections, sockets; /* now; sockets are WebSockets */
     uint64_t accepted, requests, opened, messages_in, messages_out, bytes_in, bytes_out;
-    uint64_t refused[NET_REFUSAL_COUNT];
+    uint64_t refused[NET_REFUSAL_COUNT], answers[NET_ANSWERS];
 };
 struct net_counters net_count(const struct net *net);
 

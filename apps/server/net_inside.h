@@ -127,6 +127,7 @@ struct net {
     struct event *tick, *sweep, *turn_ends;
     bool stopping, has_stopped;
     int64_t stop_at;
+    int64_t started;     /* seconds since 1970 */
     int64_t date_second; /* that `date` is of */
     char date[40];
     struct net_counters counters;

@@ -2,15 +2,19 @@
  * serve.c - `crosstown serve`: the command line and the life of the server.
  *
  * Life: the page is read, the socket listens, the address is printed, and from then on only the
- * event loop works. A signal stops the net, which finishes what is under way as far as it can; a
- * second signal ends at once. SIGHUP reads the certificate again.
+ * event loop works. A signal stops the net, after it has drained if that is wanted, and the net
+ * finishes what is under way as far as it can; another signal ends a wait at once. SIGHUP reads the
+ * certificate again.
  */
 #include "apps/server/serve.h"
 
+#include "apps/common/log.h"
 #include "apps/common/output.h"
 #include "apps/common/speech.h"
 #include "apps/server/frames.h"
+#include "apps/server/host_log.h"
 #include "apps/server/host_options.h"
+#include "apps/server/store_where.h"
 
 #include <event2/event.h>
 #include <fcntl.h>
@@ -18,6 +22,7 @@
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 enum { SIGNALS = 3 };
@@ -25,7 +30,7 @@ enum { SIGNALS = 3 };
 extern char **environ;
 
 struct words {
-    const char *port, *host, *page, *tls_cert, *tls_key, *metrics;
+    const char *port, *host, *page, *tls_cert, *tls_key, *metrics, *log;
     struct many origins, proxies;
     bool open, verbose;
     struct host_words together;
@@ -37,7 +42,8 @@ struct server {
     struct page page;
     struct net *net;
     struct host *host; /* NULL: only the page is served */
-    char build[48];    /* of program and page: whoever has another one needs a new page */
+    struct log_watch *watch;
+    char build[48]; /* of program and page: whoever has another one needs a new page */
     bool stopping;
 };
 
@@ -53,11 +59,10 @@ static void stop(evutil_socket_t number, short what, void *with)
 {
     struct server *s = with;
     (void)number, (void)what;
-    if (s->stopping)
+    bool goes_on = s->host ? host_stop(s->host) : !s->stopping;
+    if (!goes_on)
         event_base_loopbreak(s->base);
-    else if (s->host)
-        host_stop(s->host);
-    else
+    else if (!s->host)
         net_stop(s->net, CLOSE_GOING);
     s->stopping = true;
 }
@@ -66,7 +71,7 @@ static void renew(evutil_socket_t number, short what, void *with)
 {
     struct server *s = with;
     (void)number, (void)what;
-    net_renew(s->net);
+    if (net_renew(s->net)) log_event(LOG_IS_INFO, "certificate-renewed", LOG_NO_FIELDS);
 }
 
 static bool has_terminal(void)
@@ -159,6 +164,7 @@ static bool start(struct server *s, const struct words *w, struct host_options *
     const struct net_calls calls = {.with = s, .stopped = end_loop};
     if (!load_page(&s->page, w->page)) return false;
     name_build(s, &options->online);
+    options->net.build = s->build;
     s->base = event_base_new();
     if (!s->base || !watch_signals(s, w->tls_cert != NULL))
         return !complain(EXIT_WRONG, _("not enough memory"));
@@ -167,6 +173,7 @@ static bool start(struct server *s, const struct words *w, struct host_options *
     else
         s->net = net_new(s->base, &options->net, &calls);
     if (s->host) s->net = host_net(s->host);
+    if (s->net) s->watch = log_watch_new(s->base, s->net, s->host);
     return s->net != NULL;
 }
 
@@ -182,10 +189,18 @@ static bool print_urls(char (*url)[URL_ROOM], int urls)
     return fflush(stdout) == 0;
 }
 
+/* Not the whole address: at home it is that of a person, too. */
+static int64_t port_of(const char *url)
+{
+    const char *colon = strrchr(url, ':');
+    return colon ? strtoll(colon + 1, NULL, 10) : 0;
+}
+
 static int work(struct server *s, bool open)
 {
     char url[URLS_MAX][URL_ROOM];
     if (!print_urls(url, net_urls(s->net, url, URLS_MAX))) return output_failed();
+    log_event(LOG_IS_INFO, "ready", LOG_FIELDS({.name = "port", .number = port_of(url[0])}));
     if (open) open_browser(url[0]);
     if (event_base_dispatch(s->base) == 0) return EXIT_FINE;
     return complain(EXIT_WRONG, _("serve: the event loop broke off"));
@@ -194,6 +209,7 @@ static int work(struct server *s, bool open)
 /* Connections first, since they refer to the page's bytes. */
 static void end(struct server *s)
 {
+    log_watch_free(s->watch);
     if (s->host)
         host_free(s->host);
     else
@@ -210,6 +226,14 @@ static void end(struct server *s)
 static void keep_quiet(int severity, const char *message)
 {
     (void)severity, (void)message;
+}
+
+static bool choose_log(const char *text)
+{
+    if (!text || strcmp(text, "text") == 0) return true;
+    if (strcmp(text, "json") != 0) return !complain(EXIT_USAGE, _("--log is text or json"));
+    log_use_json();
+    return true;
 }
 
 static int run(int argc, char **argv)
@@ -285,6 +309,16 @@ static int run(int argc, char **argv)
          .value = "HOST:PORT",
          .into = &w.metrics,
          .help = N_("answer /metrics there, for Prometheus")},
+        {.name = "drain",
+         .value = "SECONDS",
+         .into = &w.together.drain,
+         .help = N_("after SIGTERM go on for so long and answer /healthz with 503, until a proxy "
+                    "sends nobody any more; default 0")},
+        {.name = "log",
+         .value = "text|json",
+         .into = &w.log,
+         .help = N_("how standard error is written: sentences, or one JSON object a line; default "
+                    "text")},
         {.name = "open",
          .on = &w.open,
          .help = N_("show it in the browser, where there is a desktop")},
@@ -294,15 +328,22 @@ static int run(int argc, char **argv)
         {.name = NULL},
     };
     int64_t port = PORT_NOT_GIVEN;
+    char *database;
     int words = read_flags(&serve_command, argc, argv, flags, NULL, 0);
     if (words < 0) return words == -2 ? EXIT_FINE : EXIT_USAGE;
+    if (!choose_log(w.log)) return EXIT_USAGE;
     if (w.port && !read_count("port", w.port, 0, 65535, &port)) return EXIT_USAGE;
     bool is_online;
+    w.together.database = database = where_take(w.together.database);
     struct host_options options = {.net = net_options_of(&s, &w, (int)port)};
-    if (!host_read_words(&w.together, &options, &is_online)) return EXIT_USAGE;
-    if (!w.verbose) event_set_log_callback(keep_quiet);
-    int code = start(&s, &w, &options, is_online) ? work(&s, w.open) : EXIT_WRONG;
+    bool fine = host_read_words(&w.together, &options, &is_online);
+    int code = fine ? EXIT_WRONG : EXIT_USAGE;
+    if (!w.verbose || log_is_json()) event_set_log_callback(keep_quiet);
+    if (fine) log_event(LOG_IS_INFO, "start", LOG_FIELDS({.name = "version", .text = CT_VERSION}));
+    if (fine && start(&s, &w, &options, is_online)) code = work(&s, w.open);
     end(&s);
+    free(database);
+    log_event(LOG_IS_INFO, "stop", LOG_FIELDS({.name = "code", .number = code}));
     return code;
 }
 
@@ -313,7 +354,8 @@ const struct command serve_command = {
         "                       [--data DIR | --database URL] [--online on|off]\n"
         "                       [--guests on|off] [--chat HOW] [--bot-pace MS] [--limits LIST]\n"
         "                       [--tls-cert FILE --tls-key FILE] [--origin URL]...\n"
-        "                       [--proxy ADDRESS]... [--metrics HOST:PORT]",
+        "                       [--proxy ADDRESS]... [--metrics HOST:PORT]\n"
+        "                       [--drain SECONDS] [--log text|json]",
     .help = N_("the games as a page in the browser, alone or together, from this program"),
     .more = N_("Prints the address on one line when it is ready, and with --host 0.0.0.0 every "
                "address that others can reach it at; Ctrl-C or SIGTERM stops it. Browsers give the "

@@ -12,6 +12,10 @@ void store_count_group(struct store_counts *counts, uint64_t transactions, uint6
     while (time < STORE_TIMES - 1 && micros >= store_micros[time]) time++;
     counts->commits[time]++;
     counts->commit_micros += micros;
+    int size = 0;
+    while (size < STORE_SIZES - 1 && transactions > (uint64_t)1 << size) size++;
+    counts->sizes[size]++;
+    counts->grouped += transactions;
     counts->groups++;
     if (transactions > counts->largest_group) counts->largest_group = transactions;
 }

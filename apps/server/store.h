@@ -45,12 +45,15 @@ struct store_owner {
 /* Commits by their time: `commits[i]` took less than store_micros[i], the last ones longer. */
 enum { STORE_TIMES = 12 };
 extern const uint32_t store_micros[STORE_TIMES - 1];
+/* Groups by their size: `sizes[i]` had at most 2^i transactions, the last ones more. */
+enum { STORE_SIZES = 12 };
 
 struct store_counts {
     uint64_t stored, clashed, failed; /* transactions */
     uint64_t reads, unread, rows;     /* reads, those that failed, rows of all the others */
     uint64_t groups, largest_group;   /* transactions that became lasting together */
     uint64_t commits[STORE_TIMES], commit_micros;
+    uint64_t sizes[STORE_SIZES], grouped; /* transactions in all groups */
     uint64_t
         untidy; /* how often the log could not be brought into the file; nothing is lost by it */
     uint64_t waiting; /* transactions and reads that are not yet answered */

@@ -28,6 +28,17 @@ void pg_clock_set(struct pg_clock *c, int64_t told, int64_t asked_at);
  * `why` holds a sentence. It waits for the database. */
 bool pg_schema_open(const struct pg_address *address, struct pg_clock *clock, struct ct_text *why);
 
+/* For who works with the database as a whole, and waits for it: a connection, the first number of
+ * an answer (none: 0), and a transaction in which the tables have the present form. NULL, -1,
+ * false: `why` holds a sentence. */
+PGconn *pg_connect(const struct pg_address *address, struct ct_text *why);
+int64_t pg_ask(PGconn *conn, const char *sql, struct ct_text *why);
+bool pg_schema_begin(PGconn *conn, struct ct_text *why);
+
+/* Every server that uses the tables shares this lock while it can write; who carries them elsewhere
+ * has it alone. */
+#define PG_IN_USE "(1131566200, 'kept'::regclass::oid::int)"
+
 /* What a session of each kind needs. */
 extern const char pg_writer_setup[], pg_reader_setup[], pg_ear_setup[];
 
@@ -138,5 +149,17 @@ void pg_reader_go(struct pg_reader *r);
 bool pg_reader_is_quiet(const struct pg_reader *r);
 void pg_reader_give_up(struct pg_reader *r);
 struct pg_link *pg_reader_link(const struct pg_reader *r);
+
+/* ---- backups --------------------------------------------------------------------------------- */
+
+struct pg_copier;
+struct pg_copier_calls {
+    void *with;
+    void (*copied)(void *with, uint64_t ticket, const char *why); /* NULL: it is there */
+};
+struct pg_copier *pg_copier_new(struct event_base *base, const char *url,
+                                const struct pg_copier_calls *calls); /* NULL: no memory */
+void pg_copier_free(struct pg_copier *c);                             /* when all is copied */
+bool pg_copier_ask(struct pg_copier *c, uint64_t ticket, const char *path);
 
 #endif

@@ -97,6 +97,7 @@ static const char *const forms[FORM] = {
 const char pg_writer_setup[] =
     ALONG_THE_INDEX "SET synchronous_commit = on; SET statement_timeout = '9s';"
                     "SET default_transaction_isolation = 'read committed';"
+                    "SELECT pg_advisory_lock_shared" PG_IN_USE ";"
                     "PREPARE write (bytea, bigint, text, int[], int[], int[], int[], bytea[],"
                     " bytea[], bytea[]) AS"
                     " SELECT kept_write($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
@@ -157,7 +158,8 @@ static bool make_forms(PGconn *conn, int64_t form, struct ct_text *why)
     return ask(conn, sql, why) >= 0;
 }
 
-/* Who asks a month later for what became of a group is not alive. */
+/* In a transaction that it leaves open. Who asks a month later for what became of a group is not
+ * alive. */
 static bool bring_up(PGconn *conn, struct ct_text *why)
 {
     if (ask(conn,
@@ -182,8 +184,15 @@ static bool bring_up(PGconn *conn, struct ct_text *why)
         return false;
     }
     return make_forms(conn, form, why) &&
-           ask(conn, "DELETE FROM kept_groups WHERE at < now() - interval '30 days'", why) >= 0 &&
-           ask(conn, "COMMIT", why) >= 0;
+           ask(conn, "DELETE FROM kept_groups WHERE at < now() - interval '30 days'", why) >= 0;
+}
+
+static bool is_there_to_stay(PGconn *conn, struct ct_text *why)
+{
+    int64_t is_free = ask(conn, "SELECT pg_try_advisory_lock_shared" PG_IN_USE "::int", why);
+    if (is_free == 0)
+        ct_put(why, _("The database is just being moved elsewhere (crosstown move-store)."));
+    return is_free > 0;
 }
 
 static bool set_clock(PGconn *conn, struct pg_clock *clock, struct ct_text *why)
@@ -195,6 +204,17 @@ static bool set_clock(PGconn *conn, struct pg_clock *clock, struct ct_text *why)
 
 bool pg_schema_open(const struct pg_address *address, struct pg_clock *clock, struct ct_text *why)
 {
+    PGconn *conn = pg_connect(address, why);
+    bool fine = conn && bring_up(conn, why) && ask(conn, "COMMIT", why) >= 0 &&
+                is_there_to_stay(conn, why) && (!clock || set_clock(conn, clock, why));
+    PQfinish(conn);
+    return fine;
+}
+
+/* ---- for who works with all of it ------------------------------------------------------------ */
+
+PGconn *pg_connect(const struct pg_address *address, struct ct_text *why)
+{
     PGconn *conn = PQconnectdbParams(address->keyword, address->value, 0);
     bool fine = PQstatus(conn) == CONNECTION_OK;
     if (!fine) put_trouble(why, PQerrorMessage(conn));
@@ -202,7 +222,17 @@ bool pg_schema_open(const struct pg_address *address, struct pg_clock *clock, st
         ct_put(why, _("The database is too old: PostgreSQL 12 or later is needed."));
         fine = false;
     }
-    fine = fine && bring_up(conn, why) && (!clock || set_clock(conn, clock, why));
+    if (fine) return conn;
     PQfinish(conn);
-    return fine;
+    return NULL;
+}
+
+int64_t pg_ask(PGconn *conn, const char *sql, struct ct_text *why)
+{
+    return ask(conn, sql, why);
+}
+
+bool pg_schema_begin(PGconn *conn, struct ct_text *why)
+{
+    return bring_up(conn, why);
 }

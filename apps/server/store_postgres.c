@@ -1,7 +1,8 @@
 /*
- * store_postgres.c - the store in a database of PostgreSQL, which several servers may share. It
- * needs no thread: three connections work in the event loop, one writes (store_pg_write.c), one
- * reads (store_pg_read.c), one hears of other nodes and tells them (store_pg_hear.c).
+ * store_postgres.c - the store in a database of PostgreSQL, which several servers may share. Three
+ * connections work in the event loop, one writes (store_pg_write.c), one reads (store_pg_read.c),
+ * one hears of other nodes and tells them (store_pg_hear.c); a thread is made when a backup is
+ * wanted (store_pg_copy.c).
  *
  * A connection that is lost comes back by itself. Until PG_PATIENCE_MS have passed nobody notices;
  * then everything is answered as failed, and `turned` says why.
@@ -15,11 +16,6 @@
 #include <sodium.h>
 #include <stdlib.h>
 
-struct copy { /* a backup that somebody wanted */
-    struct copy *next;
-    uint64_t ticket;
-};
-
 struct postgres {
     struct store store;
     struct store_owner owner;
@@ -28,8 +24,7 @@ struct postgres {
     struct pg_reader *reader;
     struct pg_ear *ear;
     struct pg_clock clock; /* as it was at the beginning */
-    struct event *soon;
-    struct copy *copies, **copies_end;
+    struct pg_copier *copier;
     struct store_counts counts;
     bool closing;
 };
@@ -71,20 +66,10 @@ static void got(void *with, uint64_t ticket, const struct on_row *rows, int coun
     s->owner.got(s->owner.with, ticket, rows, count, ok);
 }
 
-static void refuse_copies(evutil_socket_t fd, short what, void *with)
+static void copied(void *with, uint64_t ticket, const char *why)
 {
     struct postgres *s = with;
-    struct copy *list = s->copies;
-    (void)fd, (void)what;
-    s->copies = NULL;
-    s->copies_end = &s->copies;
-    for (struct copy *next; list; list = next) {
-        next = list->next;
-        s->owner.copied(s->owner.with, list->ticket,
-                        _("A database of PostgreSQL is copied with its own tool, pg_dump, while "
-                          "people play."));
-        free(list);
-    }
+    s->owner.copied(s->owner.with, ticket, why);
 }
 
 /* ---- other nodes ----------------------------------------------------------------------------- */
@@ -132,14 +117,7 @@ static bool postgres_read(struct store *store, uint64_t ticket, const struct on_
 static bool postgres_copy(struct store *store, uint64_t ticket, const char *path)
 {
     struct postgres *s = of(store);
-    struct copy *copy = s->closing ? NULL : malloc(sizeof *copy);
-    (void)path;
-    if (!copy) return false;
-    *copy = (struct copy){.ticket = ticket};
-    *s->copies_end = copy;
-    s->copies_end = &copy->next;
-    event_active(s->soon, 0, 0);
-    return true;
+    return !s->closing && pg_copier_ask(s->copier, ticket, path);
 }
 
 static void postgres_share(struct store *store, const char *text)
@@ -180,29 +158,29 @@ static void finish(struct postgres *s)
         pg_writer_give_up(s->writer);
         pg_reader_give_up(s->reader);
     }
-    refuse_copies(-1, 0, s);
 }
 
 static void postgres_close(struct store *store)
 {
     struct postgres *s = of(store);
     s->closing = true;
+    pg_copier_free(s->copier);
     if (s->writer && s->reader) finish(s);
     pg_ear_free(s->ear);
     pg_reader_free(s->reader);
     pg_writer_free(s->writer);
-    if (s->soon) event_free(s->soon);
     pg_address_free(&s->address);
     free(s);
 }
 
-static bool start(struct postgres *s, struct event_base *base)
+static bool start(struct postgres *s, struct event_base *base, const char *where)
 {
+    const struct pg_copier_calls copies = {s, copied};
     const struct pg_writer_calls writes = {s, stored, grouped, turned};
     const struct pg_reader_calls reads = {s, got};
     const struct pg_ear_calls hears = {s, tell_news, tell_said};
-    s->soon = event_new(base, -1, 0, refuse_copies, s);
-    s->writer = s->soon ? pg_writer_new(base, &s->address, &writes) : NULL;
+    s->copier = pg_copier_new(base, where, &copies);
+    s->writer = s->copier ? pg_writer_new(base, &s->address, &writes) : NULL;
     s->reader = s->writer ? pg_reader_new(base, &s->address, &reads) : NULL;
     s->ear = s->reader ? pg_ear_new(base, &s->address, &s->clock, pg_writer_node(s->writer), &hears)
                        : NULL;
@@ -219,10 +197,9 @@ static struct store *postgres_open(struct event_base *base, const char *where,
     }
     s->store.kind = &store_postgres;
     s->owner = *owner;
-    s->copies_end = &s->copies;
     bool fine =
         pg_address_read(&s->address, where, why) && pg_schema_open(&s->address, &s->clock, why);
-    if (fine && start(s, base)) return &s->store;
+    if (fine && start(s, base, where)) return &s->store;
     if (fine) ct_put(why, _("not enough memory"));
     postgres_close(&s->store);
     return NULL;

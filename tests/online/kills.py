@@ -19,6 +19,8 @@ import urllib.request
 
 import websockets
 
+from board import Board, Lost
+
 PROGRAM, PAGE = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
 KILLS = int(sys.argv[3]) if len(sys.argv) > 3 else 5
 RNG = random.Random(int(sys.argv[4]) if len(sys.argv) > 4 else 1)
@@ -48,10 +50,6 @@ class House:
         self.child.kill()
         self.child.wait()
         self.child.stdout.close()
-
-
-class Lost(Exception):
-    pass
 
 
 class Person:
@@ -92,27 +90,7 @@ class Person:
                 self.socket = None
 
 
-def key(line):
-    return line.get("player", -1), line.get("move", line.get("chance"))
-
-
-class Board:
-    """What was told of one table, by anybody."""
-
-    def __init__(self, table):
-        self.table, self.lines = table, []
-
-    def note(self, lines):
-        for line in lines:
-            n = line["n"]
-            if n < len(self.lines):
-                if self.lines[n] != key(line):
-                    raise Lost(f"{self.table}: line {n} was {self.lines[n]}, now {key(line)}")
-            elif n == len(self.lines):
-                self.lines.append(key(line))
-            else:
-                raise Lost(f"{self.table}: line {n} without those before it")
-
+class Whole(Board):
     def whole(self, message):
         if message["n"] < len(self.lines):
             raise Lost(f"{self.table}: {len(self.lines)} lines were told, {message['n']} are there")
@@ -133,7 +111,7 @@ def check_record(house, table):
 
 async def play_one(house, people, game):
     opened = await people[0].ask({"do": "open", "game": game, "players": 2, "listed": False})
-    board = Board(opened["table"])
+    board = Whole(opened["table"])
     sat = await people[1].ask({"do": "sit", "table": board.table})
     if sat["say"] == "refused" and sat["token"] not in ("already-seated", "running"):
         raise Lost(f"{board.table}: nobody can sit down: {sat}")

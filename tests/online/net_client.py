@@ -81,7 +81,7 @@ class Program:
             head, _, body = read_all(link).partition(b"\r\n\r\n")
         same("metrics", head.split(b"\r\n")[0], b"HTTP/1.1 200 OK")
         lines = [line for line in body.decode().splitlines() if not line.startswith("#")]
-        return {name: int(value) for name, value in (line.rsplit(" ", 1) for line in lines)}
+        return {name: float(value) for name, value in (line.rsplit(" ", 1) for line in lines)}
 
     def refused(self, why):
         return self.counters()[f'crosstown_net_refused_total{{why="{why}"}}']

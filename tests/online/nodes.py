@@ -26,6 +26,8 @@ import websockets
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "store"))
 from postgres import Postgres  # noqa: E402
 
+from board import Board, Lost, key  # noqa: E402
+
 PROGRAM, PAGE = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
 NUMBERS = [int(word) for word in sys.argv[3:]]
 SECONDS, NODES, TABLES, SEED = NUMBERS + [20, 3, 6, 1][len(NUMBERS):]
@@ -34,10 +36,6 @@ GAMES = ("newyork", "traffiq", "tuktuk")
 GONE = (websockets.ConnectionClosed, ConnectionError, OSError, asyncio.TimeoutError,
         websockets.InvalidHandshake)
 ANSWER_S, QUIET_S, END_S = 4, 3, 180
-
-
-class Lost(Exception):
-    pass
 
 
 class Node:
@@ -154,28 +152,6 @@ class Person:
         if socket:
             socket.transport.abort() if socket.transport else None
             await asyncio.sleep(0)
-
-
-def key(line):
-    return line.get("player", -1), line.get("move", line.get("chance"))
-
-
-class Board:
-    """What was told of one table, by anybody on any node."""
-
-    def __init__(self, table):
-        self.table, self.lines = table, []
-
-    def note(self, lines):
-        for line in lines:
-            n = line["n"]
-            if n < len(self.lines):
-                if self.lines[n] != key(line):
-                    raise Lost(f"{self.table}: line {n} was {self.lines[n]}, now {key(line)}")
-            elif n == len(self.lines):
-                self.lines.append(key(line))
-            else:
-                raise Lost(f"{self.table}: line {n} without those before it")
 
 
 def is_of(table):

@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -281,11 +282,30 @@ static void test_bad_addresses(void **unused)
     }
 }
 
-static void test_no_copy(void **state)
+/* While others write, a file that is a store of its own, of one moment. */
+static void test_copy(void **state)
 {
-    uint64_t ticket = desk_copy(*state, "nowhere");
-    desk_wait(*state);
-    assert_non_null(strstr(((struct desk *)*state)->answers[ticket].why, "pg_dump"));
+    struct desk *d = *state, other;
+    char to[160], data[160], place[160];
+    for (int i = 0; i < 200; i++) number_write(d, i);
+    desk_wait(d);
+    desk_path(d, "copy.db", to);
+    uint64_t ticket = desk_copy(d, to);
+    for (int i = 200; i < 400; i++) number_write(d, i);
+    desk_wait(d);
+    check_text("copied", d->answers[ticket].why, NULL);
+    ticket = desk_copy(d, to);
+    desk_wait(d);
+    assert_non_null(strstr(d->answers[ticket].why, "is there already"));
+    desk_open(&other, NULL);
+    desk_path(&other, "data", data);
+    desk_path(&other, "data/crosstown.db", place);
+    check_int("a folder", mkdir(data, 0700), 0);
+    check_int("put in place", rename(to, place), 0);
+    assert_true(desk_try_open(&other, &store_sqlite));
+    int count = numbers_check(&other);
+    assert_true(count >= 200 && count <= 400);
+    desk_close(&other);
 }
 
 /* ---- the database goes away ------------------------------------------------------------------ */
@@ -495,7 +515,7 @@ int main(void)
         cmocka_unit_test(test_many_start_at_once),
         TEST(test_refused_databases),
         cmocka_unit_test(test_bad_addresses),
-        TEST(test_no_copy),
+        TEST(test_copy),
         TEST(test_lost_connections),
         TEST(test_lost_answers),
         TEST(test_hears_again),

@@ -3,7 +3,7 @@ $ crosstown admin --help
   usage: crosstown admin people [NAME...] [--guests]
                          tables | reports | check | backup FILE
                          ban WHO [--days N] | unban WHO | close TABLE
-                         [--data DIR] [--json]
+                         [--data DIR | --database URL] [--json]
   
   looks after a server: people, tables, reports, bans, backups, a check of all
   Asks the server that runs, or looks itself at what a stopped one has kept. WHO
@@ -13,6 +13,8 @@ $ crosstown admin --help
   
     --data DIR             the folder of the server; default: crosstown in your
                            data folder
+    --database URL         the database of PostgreSQL that the servers share,
+                           instead of a folder
     --guests               people: guests, too
     --days N               ban: for so many days; default: for good
     --json                 for programs: one JSON object a line
@@ -22,6 +24,7 @@ $ crosstown admin --help
     crosstown admin ban @4k2m9x7c1d0e --days 7
     crosstown admin backup crosstown-monday.db
     crosstown admin check --json
+    crosstown admin tables --database postgresql://crosstown@db/crosstown
 # Nothing is made where nothing is.
 $ crosstown admin people --data nowhere
   crosstown: admin: no server keeps anything in the folder nowhere

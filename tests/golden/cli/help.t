@@ -4,24 +4,25 @@ $ crosstown
   
   City games in the terminal, and tools around them.
   
-    play     play in the terminal: against the computer, friends beside you or on a server
-    serve    the games as a page in the browser, alone or together, from this program
-    games    the games, their options with values and defaults
-    rules    the rules of a game, clause by clause, or one of them with an example
-    record   plays whole games between agents and writes their records
-    replay   reads records, plays every move by the rules and says whether they hold
-    fair     checks that games played online were dealt and diced as drawn
-    show     draws a position of a record as text
-    legal    the legal moves at the end of an unfinished record, one a line
-    hint     the best moves at the end of an unfinished record, with what to expect
-    analyse  what every decision of a finished game cost, and what luck did
-    arena    matches between agents: wins, places, points, Elo with intervals (95 %)
-    perft    counts the sequences of exactly D lines from a position
-    bench    games and decisions a second on one core, eager agents, full legal lists
-    storm    plays as thousands of people on a server, and says what it bears
-    admin    looks after a server: people, tables, reports, bans, backups, a check of all
-    bot      speaks the engine on standard input and output, for other programs
-    connect  plays on a server with another program
+    play       play in the terminal: against the computer, friends beside you or on a server
+    serve      the games as a page in the browser, alone or together, from this program
+    games      the games, their options with values and defaults
+    rules      the rules of a game, clause by clause, or one of them with an example
+    record     plays whole games between agents and writes their records
+    replay     reads records, plays every move by the rules and says whether they hold
+    fair       checks that games played online were dealt and diced as drawn
+    show       draws a position of a record as text
+    legal      the legal moves at the end of an unfinished record, one a line
+    hint       the best moves at the end of an unfinished record, with what to expect
+    analyse    what every decision of a finished game cost, and what luck did
+    arena      matches between agents: wins, places, points, Elo with intervals (95 %)
+    perft      counts the sequences of exactly D lines from a position
+    bench      games and decisions a second on one core, eager agents, full legal lists
+    storm      plays as thousands of people on a server, and says what it bears
+    admin      looks after a server: people, tables, reports, bans, backups, a check of all
+    move-store carries all that servers keep into another store: a folder, or a database
+    bot        speaks the engine on standard input and output, for other programs
+    connect    plays on a server with another program
   
   Each has --help with an example. Begin with: crosstown play
 [2]
@@ -30,24 +31,25 @@ $ crosstown --help
   
   City games in the terminal, and tools around them.
   
-    play     play in the terminal: against the computer, friends beside you or on a server
-    serve    the games as a page in the browser, alone or together, from this program
-    games    the games, their options with values and defaults
-    rules    the rules of a game, clause by clause, or one of them with an example
-    record   plays whole games between agents and writes their records
-    replay   reads records, plays every move by the rules and says whether they hold
-    fair     checks that games played online were dealt and diced as drawn
-    show     draws a position of a record as text
-    legal    the legal moves at the end of an unfinished record, one a line
-    hint     the best moves at the end of an unfinished record, with what to expect
-    analyse  what every decision of a finished game cost, and what luck did
-    arena    matches between agents: wins, places, points, Elo with intervals (95 %)
-    perft    counts the sequences of exactly D lines from a position
-    bench    games and decisions a second on one core, eager agents, full legal lists
-    storm    plays as thousands of people on a server, and says what it bears
-    admin    looks after a server: people, tables, reports, bans, backups, a check of all
-    bot      speaks the engine on standard input and output, for other programs
-    connect  plays on a server with another program
+    play       play in the terminal: against the computer, friends beside you or on a server
+    serve      the games as a page in the browser, alone or together, from this program
+    games      the games, their options with values and defaults
+    rules      the rules of a game, clause by clause, or one of them with an example
+    record     plays whole games between agents and writes their records
+    replay     reads records, plays every move by the rules and says whether they hold
+    fair       checks that games played online were dealt and diced as drawn
+    show       draws a position of a record as text
+    legal      the legal moves at the end of an unfinished record, one a line
+    hint       the best moves at the end of an unfinished record, with what to expect
+    analyse    what every decision of a finished game cost, and what luck did
+    arena      matches between agents: wins, places, points, Elo with intervals (95 %)
+    perft      counts the sequences of exactly D lines from a position
+    bench      games and decisions a second on one core, eager agents, full legal lists
+    storm      plays as thousands of people on a server, and says what it bears
+    admin      looks after a server: people, tables, reports, bans, backups, a check of all
+    move-store carries all that servers keep into another store: a folder, or a database
+    bot        speaks the engine on standard input and output, for other programs
+    connect    plays on a server with another program
   
   Each has --help with an example. Begin with: crosstown play
 $ crosstown serve --help
@@ -56,6 +58,7 @@ $ crosstown serve --help
                          [--guests on|off] [--chat HOW] [--bot-pace MS] [--limits LIST]
                          [--tls-cert FILE --tls-key FILE] [--origin URL]...
                          [--proxy ADDRESS]... [--metrics HOST:PORT]
+                         [--drain SECONDS] [--log text|json]
   
   the games as a page in the browser, alone or together, from this program
   Prints the address on one line when it is ready, and with --host 0.0.0.0 every
@@ -92,6 +95,11 @@ $ crosstown serve --help
                            that speaks HTTPS
     --proxy ADDRESS        believe X-Forwarded-For from this address
     --metrics HOST:PORT    answer /metrics there, for Prometheus
+    --drain SECONDS        after SIGTERM go on for so long and answer /healthz
+                           with 503, until a proxy sends nobody any more; default
+                           0
+    --log text|json        how standard error is written: sentences, or one JSON
+                           object a line; default text
     --open                 show it in the browser, where there is a desktop
     --verbose              a line a request on standard error: method, path,
                            status, bytes
