@@ -14,6 +14,8 @@
 enum { CT_SHARE = 5040, CT_PRIOR = 1000 }; /* a whole win; the best prior */
 enum { CT_LEVELS = 5 };
 
+struct ct_thinker;
+
 /* A level for people in one game; what is 0 is as in every game (agent.c). */
 struct ct_level {
     uint32_t noise; /* it is greedy, and its hand so unsteady, in hundredths of a point */
@@ -22,6 +24,9 @@ struct ct_level {
 
 struct ct_brain {
     const char *game; /* id */
+
+    /* What it thinks with (thinker.h); NULL: the tree search of search.h. */
+    const struct ct_thinker *thinker;
 
     /* The outlook of `seat` in hundredths of a point of the game's score, ahead or behind
      * of the others. Called on a world in which what the seat may not know is imagined:
@@ -80,5 +85,7 @@ void ct_share_win(const struct ct_score *score, int players, int32_t share[CT_SE
 
 /* The brain of a game, NULL: none. (ai/brains/list.c) */
 const struct ct_brain *ct_brain_find(const char *game);
+/* That of the yardsticks `classic` and `greedy`, which never changes. */
+const struct ct_brain *ct_brain_find_classic(const char *game);
 
 #endif

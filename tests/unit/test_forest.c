@@ -8,6 +8,7 @@
 #include "ai/clock.h"
 #include "ai/crew.h"
 #include "ai/forest.h"
+#include "ai/search.h"
 #include "games/list.h"
 
 #include <pthread.h>
@@ -135,8 +136,8 @@ static void decided_is_decided(void **state)
         for (int lines = 10; lines < 60; lines += 10) {
             struct desk d = open_desk(games[g], 2, lines);
             uint32_t all, some;
-            ct_move best = best_of(&d, ct_brain_find(games[g]), false, &all);
-            assert_int_equal(best_of(&d, ct_brain_find(games[g]), true, &some), best);
+            ct_move best = best_of(&d, ct_brain_find_classic(games[g]), false, &all);
+            assert_int_equal(best_of(&d, ct_brain_find_classic(games[g]), true, &some), best);
             assert_int_equal(all, 500);
             assert_in_range(some, 251, 500);
             sooner += some < all;
@@ -185,7 +186,7 @@ static int think_by_hand(const struct desk *d, const struct ct_brain *brain, uin
 static void check_forest(const char *id, bool with_brain, uint32_t iterations)
 {
     struct desk d = open_desk(id, 3, 12);
-    const struct ct_brain *brain = with_brain ? ct_brain_find(id) : NULL;
+    const struct ct_brain *brain = with_brain ? ct_brain_find_classic(id) : NULL;
     struct ct_forest *f = ct_forest_new(d.game, brain, 700, iterations + 2, 3);
     struct ct_verdict *a = take((size_t)d.game->moves_max, sizeof *a);
     struct ct_verdict *b = take((size_t)d.game->moves_max, sizeof *b);
