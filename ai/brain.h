@@ -15,6 +15,8 @@ enum { CT_SHARE = 5040, CT_PRIOR = 1000 }; /* a whole win; the best prior */
 enum { CT_LEVELS = 5 };
 
 struct ct_thinker;
+struct ct_sample;
+struct ct_race;
 
 /* A level for people in one game; what is 0 is as in every game (agent.c). */
 struct ct_level {
@@ -45,6 +47,13 @@ struct ct_brain {
      * first, and which to leave out while there is little time. */
     void (*priors)(const struct ct_kit *kit, const ct_state *s, const ct_move *moves, int count,
                    int idle, int32_t *prior);
+
+    /* For the thinker of rollouts.h. `race`: how to think about this decision. `ahead`: plays on
+     * from `s` with quick, sensible moves as far as the sample says, and what everybody may expect
+     * there, together CT_SHARE; all luck comes from the sample. */
+    struct ct_race (*race)(const struct ct_kit *kit, const ct_state *seen);
+    void (*ahead)(const struct ct_kit *kit, ct_state *s, struct ct_sample *sample,
+                  int32_t share[CT_SEATS_MAX]);
 
     struct ct_level level[CT_LEVELS]; /* how levels 1, 2, … differ from those of other games */
 

@@ -115,6 +115,7 @@ uint64_t ct_forest_iterations(const struct ct_forest *f)
 static void add_verdict(struct ct_verdict *sum, const struct ct_verdict *v)
 {
     sum->visits += v->visits;
+    sum->merit += v->merit;
     for (int seat = 0; seat < CT_SEATS_MAX; seat++) sum->share[seat] += v->share[seat];
 }
 
@@ -153,14 +154,32 @@ int ct_forest_verdicts(struct ct_forest *f, struct ct_verdict *out, int most)
     return count;
 }
 
+static bool is_better(const struct ct_verdict *a, const struct ct_verdict *b)
+{
+    return a->visits != b->visits ? a->visits > b->visits : a->merit > b->merit;
+}
+
+/* What counts of one tree, as one verdict. */
+static struct ct_verdict sum_of(const struct ct_forest *f, int i)
+{
+    struct ct_verdict sum = {0}, v;
+    for (uint32_t at = 0; f->thinker->tell(f->tree[i], &at, &v);) {
+        if (!f->thinker->best_counts)
+            add_verdict(&sum, &v);
+        else if (is_better(&v, &sum))
+            sum = v;
+    }
+    return sum;
+}
+
 uint64_t ct_forest_total(const struct ct_forest *f, uint64_t share[CT_SEATS_MAX])
 {
     uint64_t visits = 0;
     for (int seat = 0; seat < CT_SEATS_MAX; seat++) share[seat] = 0;
     for (int i = 0; i < f->thinking; i++) {
-        struct ct_verdict v;
-        for (uint32_t at = 0; f->thinker->tell(f->tree[i], &at, &v); visits += v.visits)
-            for (int seat = 0; seat < CT_SEATS_MAX; seat++) share[seat] += v.share[seat];
+        struct ct_verdict sum = sum_of(f, i);
+        visits += sum.visits;
+        for (int seat = 0; seat < CT_SEATS_MAX; seat++) share[seat] += sum.share[seat];
     }
     return visits;
 }

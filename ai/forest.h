@@ -32,7 +32,8 @@ uint64_t ct_forest_iterations(const struct ct_forest *f);
 /* The moves that were tried, visits and shares of each summed over the trees: at most `most`, and
  * no more than the game may have at one decision if there are several trees. */
 int ct_forest_verdicts(struct ct_forest *f, struct ct_verdict *out, int most);
-/* Everybody's shares over everything that was tried, added up; how often that was. */
+/* What the position is worth to everybody: shares, added up over everything that was tried, or over
+ * what each tree found best (thinker.h); how often that was. */
 uint64_t ct_forest_total(const struct ct_forest *f, uint64_t share[CT_SEATS_MAX]);
 
 #endif

@@ -19,8 +19,13 @@ int ct_verdict_best(const struct ct_verdict *verdicts, int count, const struct c
     int best = 0;
     for (int i = 1; i < count; i++) {
         const struct ct_verdict *v = &verdicts[i], *top = &verdicts[best];
-        if (v->visits < top->visits) continue;
-        if (v->visits > top->visits || text_is_before(kit, seen, v->move, top->move)) best = i;
+        if (v->visits != top->visits || v->merit != top->merit) {
+            bool better =
+                v->visits != top->visits ? v->visits > top->visits : v->merit > top->merit;
+            if (better) best = i;
+        } else if (text_is_before(kit, seen, v->move, top->move)) {
+            best = i;
+        }
     }
     return best;
 }

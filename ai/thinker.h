@@ -22,6 +22,7 @@ struct ct_verdict {
     ct_move move;
     uint32_t visits;
     uint64_t share[CT_SEATS_MAX]; /* sum over the visits, CT_SHARE a win */
+    int64_t merit; /* which of several that were visited as often is the best; 0: none is */
 };
 
 struct ct_thinker {
@@ -39,9 +40,14 @@ struct ct_thinker {
      * thinker's; false: there are no more. */
     bool (*tell)(const void *t, uint32_t *at, struct ct_verdict *out);
     uint32_t (*iterations)(const void *t);
+
+    /* What a position is worth is what its best move got. Not set: the mean over everything that
+     * was tried, of one who tries the best move most of the time. */
+    bool best_counts;
 };
 
-/* The verdict most visited, of equals the first by the move's text: its index. */
+/* The verdict most visited, of equals that with the most merit, then the first by the move's text:
+ * its index. */
 int ct_verdict_best(const struct ct_verdict *verdicts, int count, const struct ct_kit *kit,
                     const ct_state *seen);
 
