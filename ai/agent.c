@@ -28,6 +28,7 @@ enum {
 struct settings {
     uint32_t iterations, millis, curiosity, nodes, threads;
     uint32_t noise; /* hundredths of a point that greedy may be wrong by */
+    bool own_way;   /* greedy does not look at the others */
     bool given;     /* a budget was asked for */
 };
 
@@ -68,9 +69,10 @@ static ct_move choose_eager(struct ct_agent *a, const struct ct_kit *kit, const 
 static int32_t value_after(struct ct_agent *a, const struct ct_kit *kit, ct_move m, int seat)
 {
     int32_t noise = a->set.noise ? (int32_t)ct_rng_below(&a->rng, a->set.noise) : 0;
+    bool own_way = a->set.own_way && a->brain->own_value;
     memcpy(a->after, a->world, kit->game->state_size);
     kit->game->apply(kit, a->after, m);
-    return a->brain->value(kit, a->after, seat) + noise;
+    return (own_way ? a->brain->own_value : a->brain->value)(kit, a->after, seat) + noise;
 }
 
 /* One ply in one imagined world: the best value, equals by lot. */
@@ -300,6 +302,7 @@ static void fit_level(struct ct_agent *a, const struct ct_level *level)
     if (level->noise) {
         a->choose = choose_greedy;
         a->set.noise = level->noise;
+        a->set.own_way = level->own_way;
     }
     if (level->iterations && !a->set.given) a->set.iterations = level->iterations;
 }

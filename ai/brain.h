@@ -22,6 +22,7 @@ struct ct_race;
 struct ct_level {
     uint32_t noise; /* it is greedy, and its hand so unsteady, in hundredths of a point */
     uint32_t iterations;
+    bool own_way; /* greedy for itself: what a move does to the others it does not see */
 };
 
 struct ct_brain {
@@ -34,6 +35,9 @@ struct ct_brain {
      * of the others. Called on a world in which what the seat may not know is imagined:
      * it should lean on that as little as possible. Whoever's turn it is; game over, too. */
     int32_t (*value)(const struct ct_kit *kit, const ct_state *s, int seat);
+
+    /* The same of one who does not look at the others, for weak levels. */
+    int32_t (*own_value)(const struct ct_kit *kit, const ct_state *s, int seat);
 
     /* Everybody's expected share of the win, together CT_SHARE: how a playout that is cut
      * short is judged. Called often: it must be quick. */

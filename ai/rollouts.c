@@ -7,7 +7,7 @@
 
 enum {
     HEAT = 2 * CT_LOT, /* after so many samples losers leave */
-    SURE = 25,         /* tenths of a standard error that a loser is behind */
+    SURE = 35,         /* tenths of a standard error that a loser is behind */
     STOP_EVERY = 4     /* samples */
 };
 

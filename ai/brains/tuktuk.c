@@ -45,6 +45,15 @@ static int32_t value(const struct ct_kit *kit, const ct_state *state, int seat)
     return (best_other - to_go(k, s, seat, goal)) * POINT / TRIP;
 }
 
+/* As many deliveries as there are customers: one who does not look at the others knows no goal. */
+static int32_t own_value(const struct ct_kit *kit, const ct_state *state, int seat)
+{
+    const struct tuktuk_kit *k = tuktuk_kit_of(kit);
+    const struct tuktuk *s = tuktuk_of(state);
+    if (s->turn == CT_OVER) return value_at_end(kit, state, seat);
+    return -to_go(k, s, seat, k->customers) * POINT / TRIP;
+}
+
 /* 2 ^ (17 - behind / 64), straight lines between whole powers: how likely somebody that far
  * behind is to win, beside the first. */
 static int32_t weight_behind(int behind)
@@ -136,9 +145,13 @@ const struct ct_brain tuktuk_brain = {
     .game = "tuktuk",
     .thinker = &ct_rollouts,
     /* The fifth takes a tenth of a second. */
-    .level =
-        {{.noise = 1600}, {.noise = 900}, {.noise = 520}, {.noise = 320}, {.iterations = 3000}},
+    .level = {{.noise = 980, .own_way = true},
+              {.noise = 600, .own_way = true},
+              {.noise = 520},
+              {.noise = 250},
+              {.iterations = 2000}},
     .value = value,
+    .own_value = own_value,
     .outlook = outlook,
     .priors = priors,
     .race = race,
