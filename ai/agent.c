@@ -1,7 +1,7 @@
 /*
- * agent.c - the computer players: random, eager, greedy; ismcts, the yardstick; master, the
- * best we have; and five levels for people, which are master or greedy with less thought and
- * a less steady hand.
+ * agent.c - the computer players: random and eager; the yardsticks greedy, ismcts and classic,
+ * which play the same for ever (ai/brains/list.c); master, the best we have; and five levels for
+ * people, which are master or greedy with less thought and a less steady hand.
  */
 #include "ai/agent.h"
 
@@ -29,6 +29,7 @@ enum {
 struct settings {
     uint32_t iterations, millis, curiosity, nodes, threads;
     uint32_t noise; /* hundredths of a point that greedy may be wrong by */
+    bool own_way;   /* greedy does not look at the others */
     bool given;     /* a budget was asked for */
 };
 
@@ -70,9 +71,10 @@ static ct_move choose_eager(struct ct_agent *a, const struct ct_kit *kit, const 
 static int32_t value_after(struct ct_agent *a, const struct ct_kit *kit, ct_move m, int seat)
 {
     int32_t noise = a->set.noise ? (int32_t)ct_rng_below(&a->rng, a->set.noise) : 0;
+    bool own_way = a->set.own_way && a->brain->own_value;
     memcpy(a->after, a->world, kit->game->state_size);
     kit->game->apply(kit, a->after, m);
-    return a->brain->value(kit, a->after, seat) + noise;
+    return (own_way ? a->brain->own_value : a->brain->value)(kit, a->after, seat) + noise;
 }
 
 /* One ply in one imagined world: the best value, equals by lot. */
@@ -154,6 +156,7 @@ const struct ct_agent_kind ct_agent_kinds[] = {
     {"eager", CT_WORDS("any legal move, but waits (pass, end, skip, hold, stay) only if it must")},
     {"greedy", CT_WORDS("looks one move ahead and takes what looks best")},
     {"ismcts", CT_WORDS("the yardstick: information-set tree search with eager playouts")},
+    {"classic", CT_WORDS("the yardstick for progress: master as it was in 2026")},
     {"master", CT_WORDS("the best we have")},
     {"level1", CT_WORDS("first steps")},
     {"level2", CT_WORDS("easy")},
@@ -163,7 +166,20 @@ const struct ct_agent_kind ct_agent_kinds[] = {
     {NULL, NULL},
 };
 
-enum kind { RANDOM, EAGER, GREEDY, ISMCTS, MASTER, LEVEL1, LEVEL2, LEVEL3, LEVEL4, LEVEL5, KINDS };
+enum kind {
+    RANDOM,
+    EAGER,
+    GREEDY,
+    ISMCTS,
+    CLASSIC,
+    MASTER,
+    LEVEL1,
+    LEVEL2,
+    LEVEL3,
+    LEVEL4,
+    LEVEL5,
+    KINDS
+};
 
 static const struct {
     choose_fn *choose;
@@ -173,6 +189,7 @@ static const struct {
     [EAGER] = {choose_eager, {0}},
     [GREEDY] = {choose_greedy, {0}},
     [ISMCTS] = {choose_by_search, {.iterations = 10000, .curiosity = 700}},
+    [CLASSIC] = {choose_master, {.iterations = 3000}},
     [MASTER] = {choose_master, {.iterations = 3000}},
     [LEVEL1] = {choose_greedy, {.noise = 900}},
     [LEVEL2] = {choose_greedy, {.noise = 200}},
@@ -287,6 +304,7 @@ static void fit_level(struct ct_agent *a, const struct ct_level *level)
     if (level->noise) {
         a->choose = choose_greedy;
         a->set.noise = level->noise;
+        a->set.own_way = level->own_way;
     }
     if (level->iterations && !a->set.given) a->set.iterations = level->iterations;
 }
@@ -301,7 +319,7 @@ struct ct_agent *ct_agent_new(const char *spec, const struct ct_game *game, uint
     a->set = set;
     a->choose = presets[kind].choose;
     a->is_level = kind >= LEVEL1;
-    a->brain = ct_brain_find(game->id);
+    a->brain = kind < MASTER ? ct_brain_find_classic(game->id) : ct_brain_find(game->id);
     if (a->brain && a->is_level) fit_level(a, &a->brain->level[kind - LEVEL1]);
     if (a->choose == choose_greedy && !a->brain) a->choose = choose_eager;
     ct_rng_seed(&a->rng, seed, CT_STREAM_SEAT + (uint64_t)seat);

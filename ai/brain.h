@@ -14,19 +14,30 @@
 enum { CT_SHARE = 5040, CT_PRIOR = 1000 }; /* a whole win; the best prior */
 enum { CT_LEVELS = 5 };
 
+struct ct_thinker;
+struct ct_sample;
+struct ct_race;
+
 /* A level for people in one game; what is 0 is as in every game (agent.c). */
 struct ct_level {
     uint32_t noise; /* it is greedy, and its hand so unsteady, in hundredths of a point */
     uint32_t iterations;
+    bool own_way; /* greedy for itself: what a move does to the others it does not see */
 };
 
 struct ct_brain {
     const char *game; /* id */
 
+    /* What it thinks with (thinker.h); NULL: the tree search of search.h. */
+    const struct ct_thinker *thinker;
+
     /* The outlook of `seat` in hundredths of a point of the game's score, ahead or behind
      * of the others. Called on a world in which what the seat may not know is imagined:
      * it should lean on that as little as possible. Whoever's turn it is; game over, too. */
     int32_t (*value)(const struct ct_kit *kit, const ct_state *s, int seat);
+
+    /* The same of one who does not look at the others, for weak levels. */
+    int32_t (*own_value)(const struct ct_kit *kit, const ct_state *s, int seat);
 
     /* Everybody's expected share of the win, together CT_SHARE: how a playout that is cut
      * short is judged. Called often: it must be quick. */
@@ -40,6 +51,13 @@ struct ct_brain {
      * first, and which to leave out while there is little time. */
     void (*priors)(const struct ct_kit *kit, const ct_state *s, const ct_move *moves, int count,
                    int idle, int32_t *prior);
+
+    /* For the thinker of rollouts.h. `race`: how to think about this decision. `ahead`: plays on
+     * from `s` with quick, sensible moves as far as the sample says, and what everybody may expect
+     * there, together CT_SHARE; all luck comes from the sample. */
+    struct ct_race (*race)(const struct ct_kit *kit, const ct_state *seen);
+    void (*ahead)(const struct ct_kit *kit, ct_state *s, struct ct_sample *sample,
+                  int32_t share[CT_SEATS_MAX]);
 
     struct ct_level level[CT_LEVELS]; /* how levels 1, 2, … differ from those of other games */
 
@@ -80,5 +98,7 @@ void ct_share_win(const struct ct_score *score, int players, int32_t share[CT_SE
 
 /* The brain of a game, NULL: none. (ai/brains/list.c) */
 const struct ct_brain *ct_brain_find(const char *game);
+/* That of the yardsticks `classic` and `greedy`, which never changes. */
+const struct ct_brain *ct_brain_find_classic(const char *game);
 
 #endif

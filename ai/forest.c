@@ -2,12 +2,21 @@
 #include "ai/forest.h"
 
 #include "ai/crew.h"
+#include "ai/search.h"
 
 #include <stdlib.h>
 
+struct slot { /* of the hash of moves, when the answers are added up */
+    ct_move move;
+    uint32_t stamp, at; /* which question's it is; its place in the list */
+};
+
 struct ct_forest {
+    const struct ct_thinker *thinker;
     int trees, thinking; /* how many there are, and how many thought last time */
-    struct ct_search *search[CT_TREES_MAX];
+    void *tree[CT_TREES_MAX];
+    struct slot *slot;
+    uint32_t slots, stamp; /* slots: a power of two */
     struct ct_budget budget[CT_TREES_MAX];
     struct ct_rng rng[CT_TREES_MAX];
     /* The question, while they think. */
@@ -21,11 +30,15 @@ struct ct_forest *ct_forest_new(const struct ct_game *game, const struct ct_brai
 {
     struct ct_forest *f = calloc(1, sizeof *f);
     if (!f) return NULL;
+    f->thinker = brain && brain->thinker ? brain->thinker : &ct_tree_search;
     f->trees = trees < 1 ? 1 : trees > CT_TREES_MAX ? CT_TREES_MAX : trees;
-    bool ok = true;
+    f->slots = 4;
+    while (f->slots < 2 * (uint32_t)game->moves_max) f->slots *= 2;
+    f->slot = calloc(f->slots, sizeof *f->slot);
+    bool ok = f->slot != NULL;
     for (int i = 0; i < f->trees && ok; i++) {
-        f->search[i] = ct_search_new(game, brain, curiosity, nodes);
-        ok = f->search[i] != NULL;
+        f->tree[i] = f->thinker->open(game, brain, curiosity, nodes);
+        ok = f->tree[i] != NULL;
     }
     if (ok) return f;
     ct_forest_free(f);
@@ -35,7 +48,8 @@ struct ct_forest *ct_forest_new(const struct ct_game *game, const struct ct_brai
 void ct_forest_free(struct ct_forest *f)
 {
     if (!f) return;
-    for (int i = 0; i < f->trees; i++) ct_search_free(f->search[i]);
+    for (int i = 0; i < f->trees; i++) f->thinker->close(f->tree[i]);
+    free(f->slot);
     free(f);
 }
 
@@ -65,7 +79,7 @@ static void part_streams(struct ct_forest *f, struct ct_rng *rng)
 static void think_alone(void *with, int i)
 {
     struct ct_forest *f = with;
-    ct_search_think(f->search[i], f->kit, f->seen, f->seat, &f->budget[i], &f->rng[i]);
+    f->thinker->think(f->tree[i], f->kit, f->seen, f->seat, &f->budget[i], &f->rng[i]);
 }
 
 void ct_forest_think(struct ct_forest *f, const struct ct_kit *kit, const ct_state *seen, int seat,
@@ -73,7 +87,7 @@ void ct_forest_think(struct ct_forest *f, const struct ct_kit *kit, const ct_sta
 {
     if (f->trees == 1) {
         f->thinking = 1;
-        ct_search_think(f->search[0], kit, seen, seat, budget, rng);
+        f->thinker->think(f->tree[0], kit, seen, seat, budget, rng);
         return;
     }
     f->kit = kit;
@@ -91,20 +105,81 @@ int ct_forest_trees(const struct ct_forest *f)
     return f->thinking;
 }
 
-const struct ct_search *ct_forest_tree(const struct ct_forest *f, int i)
-{
-    return f->search[i];
-}
-
 uint64_t ct_forest_iterations(const struct ct_forest *f)
 {
     uint64_t sum = 0;
-    for (int i = 0; i < f->thinking; i++) sum += ct_search_iterations(f->search[i]);
+    for (int i = 0; i < f->thinking; i++) sum += f->thinker->iterations(f->tree[i]);
     return sum;
+}
+
+static void add_verdict(struct ct_verdict *sum, const struct ct_verdict *v)
+{
+    sum->visits += v->visits;
+    sum->merit += v->merit;
+    for (int seat = 0; seat < CT_SEATS_MAX; seat++) sum->share[seat] += v->share[seat];
+}
+
+static struct slot *find_slot(const struct ct_forest *f, ct_move m)
+{
+    uint32_t at = (m * 2654435769u >> 7) & (f->slots - 1);
+    while (f->slot[at].stamp == f->stamp && f->slot[at].move != m) at = (at + 1) & (f->slots - 1);
+    return &f->slot[at];
+}
+
+static int pool(struct ct_forest *f, struct ct_verdict *out, int most)
+{
+    uint32_t found = 0, room = f->slots / 2; /* then there is always a free slot to stop at */
+    if (most < (int)room) room = (uint32_t)most;
+    f->stamp++;
+    for (int i = 0; i < f->thinking; i++) {
+        struct ct_verdict v;
+        for (uint32_t at = 0; f->thinker->tell(f->tree[i], &at, &v);) {
+            struct slot *slot = find_slot(f, v.move);
+            if (slot->stamp == f->stamp) {
+                add_verdict(&out[slot->at], &v);
+            } else if (found < room) {
+                *slot = (struct slot){v.move, f->stamp, found};
+                out[found++] = v;
+            }
+        }
+    }
+    return (int)found;
 }
 
 int ct_forest_verdicts(struct ct_forest *f, struct ct_verdict *out, int most)
 {
-    if (f->thinking == 1) return ct_search_verdicts(f->search[0], out, most);
-    return ct_search_pool(f->search, f->thinking, out, most);
+    int count = 0;
+    if (f->thinking != 1) return pool(f, out, most);
+    for (uint32_t at = 0; count < most && f->thinker->tell(f->tree[0], &at, &out[count]);) count++;
+    return count;
+}
+
+static bool is_better(const struct ct_verdict *a, const struct ct_verdict *b)
+{
+    return a->visits != b->visits ? a->visits > b->visits : a->merit > b->merit;
+}
+
+/* What counts of one tree, as one verdict. */
+static struct ct_verdict sum_of(const struct ct_forest *f, int i)
+{
+    struct ct_verdict sum = {0}, v;
+    for (uint32_t at = 0; f->thinker->tell(f->tree[i], &at, &v);) {
+        if (!f->thinker->best_counts)
+            add_verdict(&sum, &v);
+        else if (is_better(&v, &sum))
+            sum = v;
+    }
+    return sum;
+}
+
+uint64_t ct_forest_total(const struct ct_forest *f, uint64_t share[CT_SEATS_MAX])
+{
+    uint64_t visits = 0;
+    for (int seat = 0; seat < CT_SEATS_MAX; seat++) share[seat] = 0;
+    for (int i = 0; i < f->thinking; i++) {
+        struct ct_verdict sum = sum_of(f, i);
+        visits += sum.visits;
+        for (int seat = 0; seat < CT_SEATS_MAX; seat++) share[seat] += sum.share[seat];
+    }
+    return visits;
 }

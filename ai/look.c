@@ -19,7 +19,6 @@ struct ct_look {
     const struct ct_kit *kit;
     const struct ct_brain *brain;
     struct ct_forest *forest;
-    struct ct_verdict *verdicts;
     ct_state *seen, *after, *known;
     uint32_t iterations;
     uint64_t line;
@@ -41,16 +40,16 @@ struct ct_look *ct_look_new(const struct ct_kit *kit, const char *spec)
     l->kit = kit;
     l->iterations = setting_of(spec, ":iters=", ITERATIONS, ITERATIONS_MAX);
     uint32_t trees = setting_of(spec, ":threads=", 1, CT_TREES_MAX);
-    if (strncmp(spec, "ismcts", 6) != 0) l->brain = ct_brain_find(kit->game->id);
+    bool classic = strncmp(spec, "classic", 7) == 0;
+    if (strncmp(spec, "ismcts", 6) != 0)
+        l->brain = (classic ? ct_brain_find_classic : ct_brain_find)(kit->game->id);
     int32_t curiosity = l->brain && l->brain->curiosity ? l->brain->curiosity : 700;
     l->forest =
         ct_forest_new(kit->game, l->brain, curiosity, l->iterations / trees + 3, (int)trees);
-    /* One child more at most with every iteration: other worlds, other moves. */
-    l->verdicts = malloc((l->iterations + 2) * sizeof *l->verdicts);
     l->seen = calloc(1, size);
     l->after = calloc(1, size);
     l->known = calloc(1, size);
-    if (l->forest && l->verdicts && l->seen && l->after && l->known) return l;
+    if (l->forest && l->seen && l->after && l->known) return l;
     ct_look_free(l);
     return NULL;
 }
@@ -59,7 +58,6 @@ void ct_look_free(struct ct_look *l)
 {
     if (!l) return;
     ct_forest_free(l->forest);
-    free(l->verdicts);
     free(l->seen);
     free(l->after);
     free(l->known);
@@ -93,32 +91,16 @@ static bool count_out(const struct ct_look *l, const ct_state *seen, double shar
     return true;
 }
 
-/* What one tree tried, added up; how often. */
-static double add_shares(struct ct_look *l, const struct ct_search *tree,
-                         double share[CT_SEATS_MAX])
-{
-    double visits = 0;
-    int count = ct_search_verdicts(tree, l->verdicts, (int)l->iterations + 2);
-    for (int i = 0; i < count; i++) {
-        visits += l->verdicts[i].visits;
-        for (int k = 0; k < l->kit->config.players; k++)
-            share[k] += (double)l->verdicts[i].share[k];
-    }
-    return visits;
-}
-
 /* The mean over everything that was tried. */
 static void search_shares(struct ct_look *l, int seat, uint32_t iterations, struct ct_rng *rng,
                           double share[CT_SEATS_MAX])
 {
     struct ct_budget budget = {.iterations = iterations};
-    double visits = 0;
+    uint64_t sum[CT_SEATS_MAX];
     ct_forest_think(l->forest, l->kit, l->seen, seat, &budget, rng);
-    memset(share, 0, CT_SEATS_MAX * sizeof *share);
-    for (int i = 0; i < ct_forest_trees(l->forest); i++)
-        visits += add_shares(l, ct_forest_tree(l->forest, i), share);
+    double visits = (double)ct_forest_total(l->forest, sum);
     for (int k = 0; k < l->kit->config.players && visits > 0; k++)
-        share[k] /= visits * (double)CT_SHARE;
+        share[k] = (double)sum[k] / (visits * (double)CT_SHARE);
 }
 
 static void estimate(struct ct_look *l, const ct_state *s, int seat, uint32_t iterations,

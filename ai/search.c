@@ -421,50 +421,40 @@ int ct_search_verdicts(const struct ct_search *t, struct ct_verdict *out, int mo
     return count;
 }
 
-static void add_verdict(struct ct_verdict *sum, const struct ct_verdict *v)
+static void *open_search(const struct ct_game *game, const struct ct_brain *brain,
+                         int32_t curiosity, size_t nodes)
 {
-    sum->visits += v->visits;
-    for (int seat = 0; seat < CT_SEATS_MAX; seat++) sum->share[seat] += v->share[seat];
+    return ct_search_new(game, brain, curiosity, nodes);
 }
 
-int ct_search_pool(struct ct_search *const *t, int count, struct ct_verdict *out, int most)
+static void close_search(void *t)
 {
-    struct ct_search *hash = t[0];
-    uint32_t found = 0, room = hash->slots / 2; /* then there is always a free slot to stop at */
-    if (most < (int)room) room = (uint32_t)most;
-    hash->stamp++;
-    for (int i = 0; i < count; i++)
-        for (uint32_t c = t[i]->node[0].child; c; c = t[i]->node[c].next) {
-            struct ct_verdict v = verdict_of(&t[i]->node[c]);
-            struct slot *slot = find_slot(hash, v.move);
-            if (slot->stamp == hash->stamp) {
-                add_verdict(&out[slot->node], &v);
-            } else if (found < room) {
-                *slot = (struct slot){v.move, hash->stamp, found};
-                out[found++] = v;
-            }
-        }
-    return (int)found;
+    ct_search_free(t);
 }
 
-/* Is the text of a before that of b? */
-static bool text_is_before(const struct ct_kit *kit, const ct_state *seen, ct_move a, ct_move b)
+static void think(void *t, const struct ct_kit *kit, const ct_state *seen, int seat,
+                  const struct ct_budget *budget, struct ct_rng *rng)
 {
-    char x[CT_MOVE_TEXT], y[CT_MOVE_TEXT];
-    struct ct_text first = ct_text_on(x, sizeof x), second = ct_text_on(y, sizeof y);
-    kit->game->write_move(kit, seen, a, &first);
-    kit->game->write_move(kit, seen, b, &second);
-    return strcmp(x, y) < 0;
+    ct_search_think(t, kit, seen, seat, budget, rng);
 }
 
-int ct_verdict_best(const struct ct_verdict *verdicts, int count, const struct ct_kit *kit,
-                    const ct_state *seen)
+static bool tell(const void *thinker, uint32_t *at, struct ct_verdict *out)
 {
-    int best = 0;
-    for (int i = 1; i < count; i++) {
-        const struct ct_verdict *v = &verdicts[i], *top = &verdicts[best];
-        if (v->visits < top->visits) continue;
-        if (v->visits > top->visits || text_is_before(kit, seen, v->move, top->move)) best = i;
-    }
-    return best;
+    const struct ct_search *t = thinker;
+    uint32_t c = *at ? t->node[*at].next : t->node[0].child;
+    if (!c) return false;
+    *out = verdict_of(&t->node[c]);
+    *at = c;
+    return true;
 }
+
+static uint32_t iterations(const void *t)
+{
+    return ct_search_iterations(t);
+}
+
+const struct ct_thinker ct_tree_search = {.open = open_search,
+                                          .close = close_search,
+                                          .think = think,
+                                          .tell = tell,
+                                          .iterations = iterations};

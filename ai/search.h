@@ -14,6 +14,9 @@
  * chance are then tried evenly instead of drawn, and shortly before the end playouts run into the
  * brain's solver.
  *
+ * The yardsticks `ismcts` and `classic` play by this search for ever: what it does without a brain
+ * and with those of ai/brains/classic must not change (tests/unit/test_classic.c).
+ *
  * Memory is one arena of a fixed size, taken at the start; when it is full the search goes
  * on without adding nodes. The same seed and number of iterations give the same move on
  * every machine.
@@ -21,22 +24,9 @@
 #ifndef CT_SEARCH_H
 #define CT_SEARCH_H
 
-#include "ai/brain.h"
+#include "ai/thinker.h"
 
 struct ct_search;
-
-struct ct_budget {
-    uint32_t iterations;      /* 0: until stopped */
-    bool move_only;           /* enough as soon as no other move can be the most visited */
-    bool (*stop)(void *with); /* asked now and then; NULL: never */
-    void *with;
-};
-
-struct ct_verdict {
-    ct_move move;
-    uint32_t visits;
-    uint64_t share[CT_SEATS_MAX]; /* sum over the visits, CT_SHARE a win */
-};
 
 /* `brain` NULL: the yardstick. `curiosity`: the exploration constant in thousandths.
  * NULL: no memory. */
@@ -49,13 +39,9 @@ void ct_search_think(struct ct_search *t, const struct ct_kit *kit, const ct_sta
                      const struct ct_budget *budget, struct ct_rng *rng);
 /* After thinking: the moves at the root that were tried, at most `most`; their number. */
 int ct_search_verdicts(const struct ct_search *t, struct ct_verdict *out, int most);
-/* The same of several searches of one question, summed move by move: at most `most` moves, and
- * no more than the game may have at one decision. (The first one's hash serves to find them.) */
-int ct_search_pool(struct ct_search *const *t, int count, struct ct_verdict *out, int most);
 uint32_t ct_search_iterations(const struct ct_search *t);
 
-/* The verdict most visited, of equals the first by the move's text: its index. */
-int ct_verdict_best(const struct ct_verdict *verdicts, int count, const struct ct_kit *kit,
-                    const ct_state *seen);
+/* The same as a thinker. */
+extern const struct ct_thinker ct_tree_search;
 
 #endif

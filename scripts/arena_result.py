@@ -15,3 +15,15 @@ def cells(agent):
     share, low, high = (100 * agent[key] for key in ("share", "share_low", "share_high"))
     return ([f"{share:.1f}", f"{low:.1f} to {high:.1f}"],
             [elo(agent["elo"]), f"{elo(agent['elo_low'])} to {elo(agent['elo_high'])}"])
+
+
+def matches(agent):
+    """Matches in per cent and their interval."""
+    of = agent["matches"]
+    share, low, high = (100 * of[key] for key in ("share", "share_low", "share_high"))
+    return [f"{share:.1f}", f"{low:.1f} to {high:.1f}"]
+
+
+def by_turn(result):
+    """Wins in per cent of those who move first, second, …, whoever they are."""
+    return " / ".join(f"{100 * share:.0f}" for share in result["by_turn"])

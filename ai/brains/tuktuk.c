@@ -5,12 +5,17 @@
  * has. The outlook compares the half steps to that delivery (tuktuk_roads.h): the way of
  * this trip as the signs stand, and trips to the nearest customers that are left. The
  * stock's order is never looked at.
+ *
+ * That already counts the next roll out, so that a tree of moves repeats it; what it does not see
+ * is what the others do about it. The brain thinks in paired rollouts (ai/rollouts.h): a few turns
+ * with quick moves (tuktuk_outing.h), judged where a turn ends.
  */
 #include "ai/brain.h"
-#include "ai/brains/tuktuk_roads.h"
+#include "ai/brains/tuktuk_outing.h"
+#include "ai/rollouts.h"
 
 enum {
-    TEMPO = 5 * TUKTUK_SHARES, /* to_go: the turn is worth something */
+    TEMPO = 57, /* to_go: the turn is worth something */
     POINT = 1000,
     TRIP = 40 * TUKTUK_SHARES /* that a delivery takes, about */
 };
@@ -40,6 +45,15 @@ static int32_t value(const struct ct_kit *kit, const ct_state *state, int seat)
     return (best_other - to_go(k, s, seat, goal)) * POINT / TRIP;
 }
 
+/* As many deliveries as there are customers: one who does not look at the others knows no goal. */
+static int32_t own_value(const struct ct_kit *kit, const ct_state *state, int seat)
+{
+    const struct tuktuk_kit *k = tuktuk_kit_of(kit);
+    const struct tuktuk *s = tuktuk_of(state);
+    if (s->turn == CT_OVER) return value_at_end(kit, state, seat);
+    return -to_go(k, s, seat, k->customers) * POINT / TRIP;
+}
+
 /* 2 ^ (17 - behind / 64), straight lines between whole powers: how likely somebody that far
  * behind is to win, beside the first. */
 static int32_t weight_behind(int behind)
@@ -47,24 +61,42 @@ static int32_t weight_behind(int behind)
     return behind >= 16 * 64 ? 1 : (128 - (behind & 63)) << 10 >> (behind >> 6);
 }
 
-/* A lead counts the more the less the first has to go: twice as much at the goal as SHARP_AT
- before it. */
-enum { SHARP = 320, SHARP_AT = 40 * TUKTUK_SHARES };
+/* A lead counts the more the less the first has to go. Nothing is certain: however far somebody is
+ * behind, it counts as no more than DOUBT. And the trips behind this one take longer than they
+ * look, since until then the streets fill with signs. The numbers are fitted to the ends of games.
+ */
+enum { SHARP = 190, SHARP_AT = 78, DOUBT = 295, LATER = 105 };
 
-static void outlook(const struct ct_kit *kit, const ct_state *state, int32_t share[CT_SEATS_MAX])
+/* DOUBT * tanh(behind / DOUBT), nearly: x (27 + x^2) / (27 + 9 x^2) with x in 1024ths. */
+static int level_off(int behind)
 {
-    const struct tuktuk_kit *k = tuktuk_kit_of(kit);
-    const struct tuktuk *s = tuktuk_of(state);
-    int players = kit->config.players, goal = tuktuk_goal(k, s), first = INT32_MAX;
-    int left[CT_SEATS_MAX];
-    int32_t weight[CT_SEATS_MAX], sum = 0, given = 0;
-    for (int seat = 0; seat < players; seat++) {
-        left[seat] = to_go(k, s, seat, goal);
+    int64_t x = (int64_t)behind * 1024 / DOUBT, square = x * x / 1024;
+    if (x >= 3 * 1024) return DOUBT;
+    return (int)(DOUBT * x * (27 * 1024 + square) / (27 * 1024 + 9 * square) / 1024);
+}
+
+/* What counts as left to go for the outlook; the least of all of them. */
+static int count_left(const struct tuktuk_kit *k, const struct tuktuk *s,
+                      const int to_go_of[CT_SEATS_MAX], int left[CT_SEATS_MAX])
+{
+    int first = INT32_MAX, goal = tuktuk_goal(k, s);
+    for (int seat = 0; seat < k->base.config.players; seat++) {
+        int later = goal - 1 - s->taxi[seat].delivered;
+        left[seat] = to_go_of[seat] - (seat == s->mover ? TEMPO : 0);
+        if (later > 0) left[seat] += LATER * later;
         if (left[seat] < first) first = left[seat];
     }
+    return first;
+}
+
+void tuktuk_shares(const struct tuktuk_kit *k, const struct tuktuk *s,
+                   const int to_go_of[CT_SEATS_MAX], int32_t share[CT_SEATS_MAX])
+{
+    int players = k->base.config.players, left[CT_SEATS_MAX] = {0};
+    int first = count_left(k, s, to_go_of, left), base = SHARP_AT + (first > 0 ? first : 0);
+    int32_t weight[CT_SEATS_MAX], sum = 0, given = 0;
     for (int seat = 0; seat < players; seat++) {
-        int base = first > 0 ? first : 0;
-        weight[seat] = weight_behind((left[seat] - first) * SHARP / (SHARP_AT + base));
+        weight[seat] = weight_behind(level_off((left[seat] - first) * SHARP / base));
         sum += weight[seat];
     }
     for (int seat = 1; seat < players; seat++) {
@@ -72,6 +104,16 @@ static void outlook(const struct ct_kit *kit, const ct_state *state, int32_t sha
         given += share[seat];
     }
     share[0] = CT_SHARE - given;
+}
+
+static void outlook(const struct ct_kit *kit, const ct_state *state, int32_t share[CT_SEATS_MAX])
+{
+    const struct tuktuk_kit *k = tuktuk_kit_of(kit);
+    const struct tuktuk *s = tuktuk_of(state);
+    int goal = tuktuk_goal(k, s), left[CT_SEATS_MAX];
+    for (int seat = 0; seat < kit->config.players; seat++)
+        left[seat] = tuktuk_to_go(k, s, seat, goal);
+    tuktuk_shares(k, s, left, share);
 }
 
 /* ---- moves --------------------------------------------------------------------------------- */
@@ -90,35 +132,28 @@ static void priors(const struct ct_kit *kit, const ct_state *state, const ct_mov
     }
 }
 
-static int rollout(const struct ct_kit *kit, const ct_state *state, const ct_move *moves, int count,
-                   int idle, struct ct_rng *rng)
+/* Customers are placed once and for all, so that more places are compared, over more turns. */
+static struct ct_race race(const struct ct_kit *kit, const ct_state *seen)
 {
-    const struct tuktuk *s = tuktuk_of(state);
-    int32_t rate[TUKTUK_MOVES_MAX], best = INT32_MIN;
-    int choice = 0;
-    if (s->phase == TUKTUK_DEAL && count > 4)
-        return (int)ct_rng_below(rng, (uint32_t)(count > idle ? count - idle : count));
-    tuktuk_rate(tuktuk_kit_of(kit), s, moves, count, rate);
-    for (int i = 0; i < count; i++) {
-        int32_t shaken = 4 * rate[i] + (int32_t)ct_rng_below(rng, 8);
-        if (shaken <= best) continue;
-        best = shaken;
-        choice = i;
-    }
-    return choice;
+    (void)kit;
+    if (tuktuk_of(seen)->phase == TUKTUK_PLACE)
+        return (struct ct_race){.glance = 32, .racers = 16, .lean = 8, .turns = 8};
+    return (struct ct_race){.glance = 32, .racers = 16, .lean = 8, .turns = 3};
 }
 
 const struct ct_brain tuktuk_brain = {
     .game = "tuktuk",
+    .thinker = &ct_rollouts,
     /* The fifth takes a tenth of a second. */
-    .level =
-        {{.noise = 1600}, {.noise = 900}, {.noise = 520}, {.noise = 320}, {.iterations = 1500}},
+    .level = {{.noise = 980, .own_way = true},
+              {.noise = 600, .own_way = true},
+              {.noise = 520},
+              {.noise = 250},
+              {.iterations = 2000}},
     .value = value,
+    .own_value = own_value,
     .outlook = outlook,
-    .rollout = rollout,
     .priors = priors,
-    .rollout_lines = -1,
-    .bias = 300,
-    .curiosity = 60,
-    .widen = 6,
+    .race = race,
+    .ahead = tuktuk_ahead,
 };

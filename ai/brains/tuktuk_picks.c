@@ -7,20 +7,12 @@
  * are looked for: that is left to the search.
  */
 #include "ai/brains/tuktuk_roads.h"
+#include "ai/brains/tuktuk_ways.h"
 
 #include <assert.h>
 #include <string.h>
 
-enum {
-    WAY_MAX = 96,
-    HELD_AT_END = 9,
-    ANOTHER_ROLL = 6,
-    FIVE_MORE = 4,
-    WALL = 14,  /* no way in, or against the arrow */
-    DETOUR = 8, /* a turn that is barred */
-    RAID = 10,  /* for an empty taxi that is sent home; the same as a gain with a customer */
-    LURE = 3    /* a square where one may roll again */
-};
+enum { HELD_AT_END = 9, ANOTHER_ROLL = 6, FIVE_MORE = 4 };
 
 /* ---- drives -------------------------------------------------------------------------------- */
 
@@ -66,92 +58,12 @@ int32_t tuktuk_rate_drive(const struct tuktuk_kit *k, const struct tuktuk *s,
     return end - left_at(map, at) - lost * TUKTUK_TURN;
 }
 
-/* ---- ways ---------------------------------------------------------------------------------- */
-
-/* A step of a taxi's way: the square entered, in which heading, and where it leads on. */
-struct leg {
-    uint16_t square;
-    uint8_t heading, next;
-};
-
-struct way {
-    int count;
-    bool carries;
-    struct leg leg[WAY_MAX];
-};
-
-static void follow(const struct tuktuk_map *map, unsigned *at, struct way *way)
-{
-    while (map->cost[*at] < TUKTUK_FAR && map->next[*at] < 4 && way->count < WAY_MAX) {
-        struct leg *leg = &way->leg[way->count++];
-        leg->heading = map->next[*at];
-        *at = tuktuk_beyond(*at, leg->heading);
-        leg->square = (uint16_t)*at;
-        leg->next = map->next[*at];
-    }
-}
-
-/* The way of this trip and then, from home, the way back from the other customers, who may be
- * next. */
-static void find_way(const struct tuktuk_kit *k, const struct tuktuk *s, int seat, struct way *way)
-{
-    struct tuktuk_roads roads;
-    const struct tuktuk_map *map = tuktuk_roads_of(k, s, seat, &roads);
-    unsigned at = s->taxi[seat].square;
-    way->count = 0;
-    way->carries = s->taxi[seat].carries > 0;
-    follow(map, &at, way);
-    if (!way->carries) follow(&roads.home, &at, way);
-    for (int i = 0; i < k->customers; i++) {
-        if (s->customer[i] == TUKTUK_NOBODY) continue;
-        at = tuktuk_beyond(s->customer[i] & 1023, s->customer[i] >> 10);
-        follow(&roads.home, &at, way);
-    }
-}
-
 /* ---- tiles --------------------------------------------------------------------------------- */
-
-/* Does a one-way at q with this arrow shut the step onto leg? */
-static bool is_against(const struct tuktuk_kit *k, unsigned q, unsigned arrow,
-                       const struct leg *leg)
-{
-    int axis = (int)(arrow & 1);
-    return leg->heading == (arrow ^ 2) && k->line[axis][q] &&
-           k->line[axis][q] == k->line[axis][leg->square];
-}
-
-/* What a tile costs the taxi at one step of its way. */
-static int harm_at(const struct tuktuk_kit *k, unsigned q, unsigned code, const struct leg *leg,
-                   bool carries)
-{
-    int kind = tuktuk_kind_of_code(code);
-    if (kind == TUKTUK_ONE_WAY) return is_against(k, q, code & 3, leg) ? WALL : 0;
-    if (leg->square != q) return 0;
-    switch (kind) {
-    case TUKTUK_DO_NOT_ENTER: return WALL;
-    case TUKTUK_POLICE: return carries ? -RAID : RAID;
-    case TUKTUK_NO_PARKING:
-    case TUKTUK_NO_STOPPING: return -LURE;
-    }
-    if (code >= TUKTUK_FIRST_CODE)
-        return tuktuk_turn_is_barred(code, leg->heading, leg->next) ? DETOUR : 0;
-    return TUKTUK_TOLL[code];
-}
-
-/* What a tile at q costs on a way, roughly. */
-static int harm(const struct tuktuk_kit *k, unsigned q, unsigned code, const struct way *way)
-{
-    for (int i = 0; i < way->count; i++) {
-        int here = harm_at(k, q, code, &way->leg[i], way->carries);
-        if (here) return here;
-    }
-    return 0;
-}
 
 /* What is known of the race before a tile is laid. */
 struct race {
     int goal, left[CT_SEATS_MAX], lead; /* as tuktuk_to_go; lead: of the mover */
-    struct way way[CT_SEATS_MAX];
+    struct tuktuk_way way[CT_SEATS_MAX];
 };
 
 static int lead_of(const struct tuktuk_kit *k, const struct tuktuk *s, const int *left)
@@ -167,7 +79,7 @@ static void find_race(const struct tuktuk_kit *k, const struct tuktuk *s, struct
     race->goal = tuktuk_goal(k, s);
     for (int seat = 0; seat < k->base.config.players; seat++) {
         race->left[seat] = tuktuk_to_go(k, s, seat, race->goal);
-        find_way(k, s, seat, &race->way[seat]);
+        tuktuk_find_ways(k, s, seat, &race->way[seat]);
     }
     race->lead = lead_of(k, s, race->left);
 }
@@ -181,7 +93,7 @@ static int32_t rate_laid(const struct tuktuk_kit *k, const struct tuktuk *s,
     int left[CT_SEATS_MAX], rough = 0;
     bool laid = false;
     for (int seat = 0; seat < k->base.config.players; seat++) {
-        int here = harm(k, q, code, &race->way[seat]);
+        int here = tuktuk_harm(k, q, code, &race->way[seat]);
         left[seat] = race->left[seat];
         if (here == 0 && !(s->board[q] & TUKTUK_CODE)) continue;
         if (!laid) {

@@ -192,10 +192,17 @@ static int after_next_roll(const struct tuktuk_kit *k, const struct tuktuk *s, i
 int tuktuk_to_go(const struct tuktuk_kit *k, const struct tuktuk *s, int seat, int goal)
 {
     struct tuktuk_roads roads;
+    tuktuk_roads_of(k, s, seat, &roads);
+    return tuktuk_to_go_by(k, s, seat, goal, &roads);
+}
+
+int tuktuk_to_go_by(const struct tuktuk_kit *k, const struct tuktuk *s, int seat, int goal,
+                    const struct tuktuk_roads *roads)
+{
     const struct tuktuk_taxi *taxi = &s->taxi[seat];
+    const struct tuktuk_map *map = taxi->carries ? &roads->home : &roads->fetch;
     int trip[TUKTUK_CUSTOMERS], need = goal - taxi->delivered, sum = 0;
-    const struct tuktuk_map *map = tuktuk_roads_of(k, s, seat, &roads);
-    int trips = list_trips(k, s, &roads.home, trip), first = 0;
+    int trips = list_trips(k, s, &roads->home, trip), first = 0;
     if (need <= 0) return 0;
     if (s->placed == k->customers) {
         sum += after_next_roll(k, s, seat, map) + TUKTUK_SHARES * TUKTUK_TURN;

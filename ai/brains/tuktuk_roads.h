@@ -52,6 +52,9 @@ bool tuktuk_turn_is_barred(unsigned code, unsigned heading, unsigned next);
 /* Sixths of half steps to the `goal`-th delivery: the seat's next roll is counted out with the
  * best drive for every number, what comes after it is taken from the maps. */
 int tuktuk_to_go(const struct tuktuk_kit *k, const struct tuktuk *s, int seat, int goal);
+/* The same with the seat's maps at hand. */
+int tuktuk_to_go_by(const struct tuktuk_kit *k, const struct tuktuk *s, int seat, int goal,
+                    const struct tuktuk_roads *roads);
 /* Which delivery wins, as it seems: as many as there are customers for each player, or one more
  * than anybody has. */
 int tuktuk_goal(const struct tuktuk_kit *k, const struct tuktuk *s);

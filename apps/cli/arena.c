@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAMES_MAX = 10000000, GAMES_DEFAULT = 200, GAMES_TEST = 20000, OWN_FLAGS = 9 };
+enum { GAMES_MAX = 10000000, GAMES_DEFAULT = 200, GAMES_TEST = 20000, OWN_FLAGS = 11 };
 
 static const char CHEAT[] = "cheat-";
 
@@ -34,9 +34,7 @@ struct arena {
 
 static bool is_decided(const struct arena *a)
 {
-    int players = a->match.kit->config.players;
-    return a->has_test && a->counted > 0 &&
-           sprt_ask(&a->test, &a->tally.agent[0].share, players) != SPRT_OPEN;
+    return a->has_test && a->counted > 0 && tally_ask(&a->tally, &a->match, &a->test) != SPRT_OPEN;
 }
 
 /* Counts in the order of numbers as far as there is no gap, and not beyond a decision: so the
@@ -58,7 +56,7 @@ static void show_progress(struct arena *a)
 {
     if (a->has_test)
         snprintf(a->what, sizeof a->what, _("llr %.2f, deal"),
-                 sprt_llr(&a->test, &a->tally.agent[0].share, a->match.kit->config.players));
+                 tally_llr(&a->tally, &a->match, &a->test));
     progress_at(&a->progress, ++a->done);
 }
 
@@ -121,7 +119,7 @@ static int run_match(struct arena *a, int64_t games, int jobs, bool json)
 /* ---- the command line ------------------------------------------------------------------------ */
 
 struct words {
-    const char *agents, *games, *seed, *jobs, *sprt;
+    const char *agents, *games, *seed, *jobs, *sprt, *handicap;
     bool cheat, json;
 };
 
@@ -194,6 +192,14 @@ static void list_flags(struct newgame *n, struct words *w, struct arena *a, stru
          .value = "K=V,..",
          .into = &w->sprt,
          .help = N_("stop when sure: elo0=0,elo1=10[,alpha=0.05,beta=0.05]")},
+        {.name = "matches",
+         .on = &a->match.by_matches,
+         .help =
+             N_("the sequential test looks at matches (a deal in all seatings, points summed)")},
+        {.name = "handicap",
+         .value = "P,Q,..",
+         .into = &w->handicap,
+         .help = N_("points that each agent is given in every game, in their order: 0,5")},
         {.name = "resume",
          .value = "FILE",
          .into = &a->file,
@@ -211,10 +217,13 @@ static int read_and_run(struct arena *a, const struct words *w)
     a->has_test = w->sprt != NULL;
     const char *problem = w->sprt ? sprt_read(w->sprt, &a->test) : NULL;
     if (problem) return complain(EXIT_USAGE, "--sprt: %s", _(problem));
+    if (a->match.by_matches && !w->sprt)
+        return complain(EXIT_USAGE, _("--matches: is about the test that --sprt asks for"));
     if (w->games && !read_count("games", w->games, 1, GAMES_MAX, &games)) return EXIT_USAGE;
     if (w->jobs && !read_count("jobs", w->jobs, 1, 256, &jobs)) return EXIT_USAGE;
     if (!read_seed(w->seed ? w->seed : "1", &a->match.seed)) return EXIT_USAGE;
     if (!read_agents(&a->match, w, a->names, sizeof a->names)) return EXIT_USAGE;
+    if (w->handicap && !handicap_read(&a->match, w->handicap)) return EXIT_USAGE;
     if (w->jobs && ranks_count() > 1)
         return complain(EXIT_USAGE, _("--jobs: under mpirun every rank is one process"));
     if (!match_try_programs(&a->match) || !ranks_meet()) return EXIT_WRONG;
@@ -250,7 +259,8 @@ const struct command arena_command = {
     .name = "arena",
     .usage = "arena --game G [--players N] [--option K=V]... [--start N|random]\n"
              "                       --agents A,B[,C..] [--cheat] [--games M] [--seed S]\n"
-             "                       [--jobs J] [--sprt elo0=0,elo1=10] [--resume FILE] [--json]",
+             "                       [--jobs J] [--sprt elo0=0,elo1=10 [--matches]]\n"
+             "                       [--handicap P,Q,..] [--resume FILE] [--json]",
     .help = N_("matches between agents: wins, places, points, Elo with intervals (95 %)"),
     .more = N_("Every deal, with the same dice, is played in all seatings. docs/arena.md explains "
                "the numbers."),

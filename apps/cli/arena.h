@@ -25,6 +25,9 @@ struct match {
     const char *spec[CT_SEATS_MAX]; /* the agents themselves */
     bool cheats[CT_SEATS_MAX];      /* is shown everything */
     struct agents *programs;        /* of this process; NULL: none have been asked yet */
+    bool by_matches;                /* what the sequential test looks at: matches, or games */
+    bool gives_points;
+    int32_t handicap[CT_SEATS_MAX]; /* points that an agent is given in every game */
 };
 
 enum { FORFEIT_WHY = 88 };
@@ -80,12 +83,19 @@ bool results_add(const char *path, const struct match *m, const struct deal *d);
 
 /* ---- counting and showing (arena_tally.c) ---------------------------------------------------- */
 
+struct by_turn {
+    int64_t seats;
+    double wins;
+};
+
 struct standing {
     int64_t seats; /* games, times seats in them */
     double wins;   /* ties shared */
     int64_t place[CT_SEATS_MAX];
-    struct sample share, difference; /* one number a deal */
-    int64_t forfeits;                /* games lost by not moving, and why the first one */
+    struct sample share, difference;   /* one number a deal */
+    struct sample match;               /* the same: is the deal won, points summed? */
+    struct by_turn turn[CT_SEATS_MAX]; /* who moves first, second, … */
+    int64_t forfeits;                  /* games lost by not moving, and why the first one */
     int64_t forfeit_deal;
     char forfeit_why[FORFEIT_WHY];
 };
@@ -98,7 +108,25 @@ struct tally {
 void tally_add(struct tally *t, const struct match *m, const struct deal *d);
 void tally_add_forfeits(struct tally *t, const struct match *m, const struct deal *d);
 void tally_print_forfeits(const struct tally *t, const struct match *m);
+/* The sequential test of the first agent. */
+enum sprt_answer tally_ask(const struct tally *t, const struct match *m, const struct sprt *test);
+double tally_llr(const struct tally *t, const struct match *m, const struct sprt *test);
 void tally_print(const struct tally *t, const struct match *m, const struct sprt *test);
 void tally_print_json(const struct tally *t, const struct match *m, const struct sprt *test);
+
+/* ---- matches, turns, handicaps (arena_matches.c) --------------------------------------------- */
+
+enum { HANDICAP_MAX = 1000 };
+
+/* "0,5": what every agent is given. False: said what is wrong. */
+bool handicap_read(struct match *m, const char *text);
+/* The deal with these points; the file on disk knows nothing of them. */
+struct deal handicap_give(const struct match *m, const struct deal *plain);
+double share_in_game(const struct deal *d, int seating, int seat, int players);
+void matches_add(struct tally *t, const struct match *m, const struct deal *d);
+void matches_print(const struct tally *t, const struct match *m);
+/* Members of the agent's object, and of the whole one. */
+void matches_print_agent_json(const struct tally *t, const struct match *m, int agent);
+void matches_print_json(const struct tally *t, const struct match *m);
 
 #endif

@@ -1,5 +1,4 @@
 /* arena_tally.c - what the deals of a match add up to, as a table and as JSON. */
-#include "ai/brain.h"
 #include "apps/cli/arena.h"
 #include "apps/common/columns.h"
 #include "apps/common/speech.h"
@@ -12,15 +11,6 @@
 
 /* ---- counting ------------------------------------------------------------------------------- */
 
-static double share_of(const struct deal *d, int seating, int seat, int players)
-{
-    struct ct_score score;
-    int32_t share[CT_SEATS_MAX];
-    for (int i = 0; i < players; i++) score.rank[i] = d->rank[seating][i];
-    ct_share_win(&score, players, share);
-    return (double)share[seat] / CT_SHARE;
-}
-
 /* Points ahead of the others' mean. */
 static double lead_of(const struct deal *d, int seating, int seat, int players)
 {
@@ -30,12 +20,15 @@ static double lead_of(const struct deal *d, int seating, int seat, int players)
     return d->points[seating][seat] - others / (players - 1);
 }
 
-void tally_add(struct tally *t, const struct match *m, const struct deal *d)
+void tally_add(struct tally *t, const struct match *m, const struct deal *plain)
 {
     int players = m->kit->config.players;
+    struct deal given = handicap_give(m, plain);
+    const struct deal *d = &given;
     assert(players > 1);
     t->deals++;
     tally_add_forfeits(t, m, d);
+    matches_add(t, m, d);
     for (int agent = 0; agent < m->agents; agent++) {
         struct standing *of = &t->agent[agent];
         double share = 0, lead = 0;
@@ -43,7 +36,7 @@ void tally_add(struct tally *t, const struct match *m, const struct deal *d)
         for (int at = 0; at < players * players; at++) {
             int seating = at / players, seat = at % players;
             if (match_agent_at(m, seating, seat) != agent) continue;
-            share += share_of(d, seating, seat, players);
+            share += share_in_game(d, seating, seat, players);
             lead += lead_of(d, seating, seat, players);
             of->place[d->rank[seating][seat] - 1]++;
             seats++;
@@ -53,6 +46,27 @@ void tally_add(struct tally *t, const struct match *m, const struct deal *d)
         sample_add(&of->share, share / seats);
         sample_add(&of->difference, lead / seats);
     }
+}
+
+/* What the test looks at, and among how many its parity is. */
+static const struct sample *tested(const struct tally *t, const struct match *m, int *among)
+{
+    *among = m->by_matches ? m->agents : m->kit->config.players;
+    return m->by_matches ? &t->agent[0].match : &t->agent[0].share;
+}
+
+enum sprt_answer tally_ask(const struct tally *t, const struct match *m, const struct sprt *test)
+{
+    int among;
+    const struct sample *s = tested(t, m, &among);
+    return sprt_ask(test, s, among);
+}
+
+double tally_llr(const struct tally *t, const struct match *m, const struct sprt *test)
+{
+    int among;
+    const struct sample *s = tested(t, m, &among);
+    return sprt_llr(test, s, among);
 }
 
 /* ---- what is shown of an agent --------------------------------------------------------------- */
@@ -190,15 +204,12 @@ static const char *answer_words(enum sprt_answer answer)
 
 static void print_test(const struct tally *t, const struct match *m, const struct sprt *test)
 {
-    const struct sample *s = &t->agent[0].share;
-    int players = m->kit->config.players;
     struct interval bounds = sprt_bounds(test);
     printf("\n");
     printf(_("sequential test, elo0=%g elo1=%g alpha=%g beta=%g: %s (llr %.2f, bounds %.2f and "
              "%.2f)"),
-           test->elo0, test->elo1, test->alpha, test->beta,
-           answer_words(sprt_ask(test, s, players)), sprt_llr(test, s, players), bounds.low,
-           bounds.high);
+           test->elo0, test->elo1, test->alpha, test->beta, answer_words(tally_ask(t, m, test)),
+           tally_llr(t, m, test), bounds.low, bounds.high);
     printf("\n");
 }
 
@@ -209,6 +220,7 @@ void tally_print(const struct tally *t, const struct match *m, const struct sprt
     print_title(t, m);
     print_headings(m, columns);
     for (int agent = 0; agent < m->agents; agent++) print_row(t, m, agent, columns);
+    matches_print(t, m);
     for (int agent = 0; agent < m->agents; agent++) {
         if (!m->cheats[agent]) continue;
         printf("\n");
@@ -269,20 +281,20 @@ static void print_agent_json(const struct tally *t, const struct match *m, int a
         printf(",\"forfeits\":%" PRId64 ",\"forfeit\":", of->forfeits);
         print_string(of->forfeit_why);
     }
+    matches_print_agent_json(t, m, agent);
     printf("}");
 }
 
 static void print_test_json(const struct tally *t, const struct match *m, const struct sprt *test)
 {
     static const char *const words[] = {"null", "\"elo0\"", "\"elo1\""};
-    const struct sample *s = &t->agent[0].share;
-    int players = m->kit->config.players;
-    printf(",\"sprt\":{\"accepted\":%s", words[sprt_ask(test, s, players)]);
+    printf(",\"sprt\":{\"accepted\":%s,\"by\":\"%s\"", words[tally_ask(t, m, test)],
+           m->by_matches ? "matches" : "games");
     print_number("elo0", test->elo0);
     print_number("elo1", test->elo1);
     print_number("alpha", test->alpha);
     print_number("beta", test->beta);
-    print_number("llr", sprt_llr(test, s, players));
+    print_number("llr", tally_llr(t, m, test));
     print_range("llr", sprt_bounds(test));
     printf("}");
 }
@@ -298,6 +310,7 @@ void tally_print_json(const struct tally *t, const struct match *m, const struct
            m->seed, t->deals, t->deals * players);
     for (int agent = 0; agent < m->agents; agent++) print_agent_json(t, m, agent);
     printf("]");
+    matches_print_json(t, m);
     if (test) print_test_json(t, m, test);
     printf("}\n");
 }

@@ -133,7 +133,7 @@ static int run(int argc, char **argv)
          .value = "A,B,..",
          .into = &agents,
          .help = N_("one name for all, or one a seat: random, eager, greedy, ismcts, "
-                    "master, level1 to level5; settings behind it: iters, ms, "
+                    "classic, master, level1 to level5; settings behind it: iters, ms, "
                     "threads, c, nodes: ismcts:iters=500, master:ms=100:threads=4")},
         {.name = "games",
          .value = "M",

@@ -7,6 +7,7 @@
 #include "ai/agent.h"
 #include "ai/brain.h"
 #include "ai/brains/tuktuk_roads.h"
+#include "ai/rollouts.h"
 #include "ai/search.h"
 #include "games/tuktuk/tuktuk.h"
 #include "tests/unit/check.h"
@@ -52,7 +53,7 @@ static void check_shares(void)
     check_int("shares", sum, CT_SHARE);
 }
 
-static void check_picks(int count, int idle, struct ct_rng *rng)
+static void check_picks(int count, int idle)
 {
     bool best = false;
     brain()->priors(the_kit, the_state, moves, count, idle, prior);
@@ -61,7 +62,25 @@ static void check_picks(int count, int idle, struct ct_rng *rng)
         best = best || prior[i] == CT_PRIOR;
     }
     assert_true(best);
-    assert_in_range(brain()->rollout(the_kit, the_state, moves, count, idle, rng), 0, count - 1);
+}
+
+/* A rollout from any position, short or long: shares that are a whole, and the same again. */
+static void check_ahead(struct ct_rng *rng)
+{
+    struct ct_sample sample = {.rng = *rng, .turns = 1 + (int)ct_rng_below(rng, 5)};
+    struct tuktuk here = state, there = state;
+    struct ct_sample same = sample;
+    int32_t share[CT_SEATS_MAX] = {0}, again[CT_SEATS_MAX] = {0}, sum = 0;
+    brain()->ahead(the_kit, (ct_state *)(void *)&here, &sample, share);
+    brain()->ahead(the_kit, (ct_state *)(void *)&there, &same, again);
+    assert_memory_equal(share, again, sizeof share);
+    assert_memory_equal(&here, &there, sizeof here);
+    assert_null(tuktuk_audit(the_kit, (const ct_state *)(const void *)&here));
+    for (int seat = 0; seat < the_kit->config.players; seat++) {
+        assert_in_range(share[seat], 0, CT_SHARE);
+        sum += share[seat];
+    }
+    check_int("shares of a rollout", sum, CT_SHARE);
 }
 
 static void play_by_lot(int players, int board, const char *customers, uint64_t seed)
@@ -73,11 +92,12 @@ static void play_by_lot(int players, int board, const char *customers, uint64_t 
         struct tuktuk before = state;
         ct_move m;
         check_shares();
+        check_ahead(&rng);
         if (state.turn == CT_CHANCE) {
             m = ct_pick_outcome(the_kit, the_state, &rng);
         } else {
             int idle, count = tuktuk_moves(the_kit, the_state, moves, &idle);
-            check_picks(count, idle, &rng);
+            check_picks(count, idle);
             m = moves[ct_eager_pick(&rng, count, idle)];
         }
         assert_memory_equal(&before, &state, sizeof state);
@@ -398,11 +418,11 @@ static void test_counts_the_die_out(void **unused)
         tuktuk_game.apply(the_kit, the_state, m);
     }
     check_int("a tile is to be laid", state.phase, TUKTUK_DEAL);
-    check_int("most uneven", most_uneven(brain(), 1000), 1);
+    check_int("most uneven", most_uneven(ct_brain_find_classic("tuktuk"), 1000), 1);
     assert_in_range(seen_rolls.count, 2, TUKTUK_MOVES_MAX);
     assert_in_range(most_uneven(NULL, 1000), 2, 400);
     /* In an arena that is full at once they are rolled: nothing is tried again and again. */
-    assert_in_range(most_uneven(brain(), 8), 2, 100);
+    assert_in_range(most_uneven(ct_brain_find_classic("tuktuk"), 8), 2, 100);
 }
 
 int main(void)

@@ -34,6 +34,7 @@ const agentNames = [
     'eager',
     'greedy',
     `ismcts:iters=${iterations}`,
+    `classic:iters=${iterations}`,
     `master:iters=${iterations}`,
     ...[1, 2, 3, 4, 5].map(level => `level${level}:iters=${iterations}`),
     `master:iters=${iterations + 1}:threads=2`,

@@ -2,7 +2,8 @@
 $ crosstown arena --help
   usage: crosstown arena --game G [--players N] [--option K=V]... [--start N|random]
                          --agents A,B[,C..] [--cheat] [--games M] [--seed S]
-                         [--jobs J] [--sprt elo0=0,elo1=10] [--resume FILE] [--json]
+                         [--jobs J] [--sprt elo0=0,elo1=10 [--matches]]
+                         [--handicap P,Q,..] [--resume FILE] [--json]
   
   matches between agents: wins, places, points, Elo with intervals (95 %)
   Every deal, with the same dice, is played in all seatings. docs/arena.md
@@ -31,6 +32,10 @@ $ crosstown arena --help
     --seed S               deal I has the seed S + I; default 1
     --jobs J               how many processes; default: one a core
     --sprt K=V,..          stop when sure: elo0=0,elo1=10[,alpha=0.05,beta=0.05]
+    --matches              the sequential test looks at matches (a deal in all
+                           seatings, points summed)
+    --handicap P,Q,..      points that each agent is given in every game, in their
+                           order: 0,5
     --resume FILE          keep every deal's result there, and go on from what it
                            holds
     --json                 for programs: one JSON object
@@ -47,8 +52,15 @@ $ crosstown arena --game newyork --agents eager,random --games 20 --jobs 2
   agent   seats     wins      %           95 %    1st    2nd   points    Elo           95 %
   eager      20      8.0   40.0  26.0 to  57.3      8     12    -2.15    -70  -181 to   +51
   random     20     12.0   60.0  42.7 to  74.0     12      8    +2.15    +70   -51 to  +181
+  
+  Matches (a deal in all its seatings, points summed), and wins in % of those who
+  move 1st, 2nd, …:
+  agent    wins      %           95 %     1st     2nd
+  eager     4.0   40.0  13.8 to  69.6    30.0    50.0
+  random    6.0   60.0  30.4 to  86.2    50.0    70.0
+  all                                    40.0    60.0
 $ crosstown arena --game newyork --agents eager,random --games 20 --jobs 1 --json
-  {"game":"newyork","players":2,"options":{"scoring":"basic"},"seed":"1","deals":10,"games":20,"agents":[{"agent":"eager","cheats":false,"seats":20,"wins":8,"share":0.4,"share_low":0.26029,"share_high":0.573044,"places":[8,12],"difference":-2.15,"difference_low":-6.27175,"difference_high":1.97175,"elo":-70.4365,"elo_low":-181.442,"elo_high":51.1216},{"agent":"random","cheats":false,"seats":20,"wins":12,"share":0.6,"share_low":0.426956,"share_high":0.73971,"places":[12,8],"difference":2.15,"difference_low":-1.97175,"difference_high":6.27175,"elo":70.4365,"elo_low":-51.1216,"elo_high":181.442}]}
+  {"game":"newyork","players":2,"options":{"scoring":"basic"},"seed":"1","deals":10,"games":20,"agents":[{"agent":"eager","cheats":false,"seats":20,"wins":8,"share":0.4,"share_low":0.26029,"share_high":0.573044,"places":[8,12],"difference":-2.15,"difference_low":-6.27175,"difference_high":1.97175,"elo":-70.4365,"elo_low":-181.442,"elo_high":51.1216,"matches":{"won":4,"share":0.4,"share_low":0.137727,"share_high":0.695606},"by_turn":[0.3,0.5]},{"agent":"random","cheats":false,"seats":20,"wins":12,"share":0.6,"share_low":0.426956,"share_high":0.73971,"places":[12,8],"difference":2.15,"difference_low":-1.97175,"difference_high":6.27175,"elo":70.4365,"elo_low":-51.1216,"elo_high":181.442,"matches":{"won":6,"share":0.6,"share_low":0.304394,"share_high":0.862273},"by_turn":[0.5,0.7]}],"by_turn":[0.4,0.6]}
 Two agents at a larger table: one of the first among others that are all the second.
 $ crosstown arena --game newyork --players 4 --agents eager,random --games 40 --seed 7
   newyork, 4 players, scoring=basic: 10 deals in 4 seatings, 40 games, seeds from 7
@@ -56,6 +68,13 @@ $ crosstown arena --game newyork --players 4 --agents eager,random --games 40 --
   agent   seats     wins      %           95 %    1st    2nd    3rd    4th   points    Elo           95 %
   eager      40     11.3   28.3  17.8 to  38.3     12     11      8      9    +0.91    +30   -75 to  +108
   random    120     28.7   23.9  20.6 to  27.4     31     32     28     29    -0.30    -30  -108 to   +75
+  
+  Matches (a deal in all its seatings, points summed), and wins in % of those who
+  move 1st, 2nd, …:
+  agent    wins      %           95 %     1st     2nd     3rd     4th
+  eager     6.5   65.0  39.0 to  86.0     0.0    43.3    40.0    30.0
+  random    3.5   35.0  14.0 to  61.0    21.1    13.3    39.4    21.7
+  all                                    15.8    20.8    39.6    23.8
 One agent a seat: the list is rotated.
 $ crosstown arena --game newyork --players 3 --agents eager,random,eager --games 30 --start random
   newyork, 3 players, scoring=basic: 10 deals in 3 seatings, 30 games, seeds from 1
@@ -64,6 +83,75 @@ $ crosstown arena --game newyork --players 3 --agents eager,random,eager --games
   eager      30      8.0   26.7  13.0 to  41.9      8     10     12    -1.70    -55  -210 to   +64
   random     30     13.5   45.0  28.6 to  58.7     14      8      8    +2.70    +86   -39 to  +181
   eager      30      8.5   28.3  12.9 to  44.9      9     11     10    -1.00    -41  -211 to   +85
+  
+  Matches (a deal in all its seatings, points summed), and wins in % of those who
+  move 1st, 2nd, …:
+  agent    wins      %           95 %     1st     2nd     3rd
+  eager     2.0   20.0   0.0 to  45.5    20.0    20.0    40.0
+  random    6.0   60.0  28.0 to  85.7    30.0    45.0    60.0
+  eager     2.0   20.0   0.0 to  45.5    20.0    30.0    35.0
+  all                                    23.3    31.7    45.0
+Points given ahead count in games and matches; results that were kept know nothing of them.
+$ crosstown arena --game newyork --agents greedy,eager --games 8 --resume h.jsonl | tail -n 5
+  move 1st, 2nd, …:
+  agent    wins      %           95 %     1st     2nd
+  greedy    4.0  100.0  53.5 to 100.0   100.0   100.0
+  eager     0.0    0.0   0.0 to  46.5     0.0     0.0
+  all                                    50.0    50.0
+$ crosstown arena --game newyork --agents greedy,eager --games 8 --resume h.jsonl --handicap 0,58
+  newyork, 2 players, scoring=basic: 4 deals in 2 seatings, 8 games, seeds from 1
+  
+  agent   seats     wins      %           95 %    1st    2nd   points    Elo           95 %
+  greedy      8      5.0   62.5  30.8 to  85.8      5      3    +0.75    +89  -140 to  +313
+  eager       8      3.0   37.5  14.2 to  69.2      3      5    -0.75    -89  -313 to  +140
+  
+  Matches (a deal in all its seatings, points summed), and wins in % of those who
+  move 1st, 2nd, …:
+  agent    wins      %           95 %     1st     2nd
+  greedy    2.0   50.0  10.0 to  90.0    75.0    50.0
+  eager     2.0   50.0  10.0 to  90.0    50.0    25.0
+  all                                    62.5    37.5
+  
+  eager has been given +58 points in every game
+$ crosstown arena --game newyork --agents greedy,eager --games 8 --resume h.jsonl --handicap 0,58 --json | grep -o '"matches":{[^}]*}\|"handicap":[0-9]*'
+  "matches":{"won":2,"share":0.5,"share_low":0.099924,"share_high":0.900076}
+  "matches":{"won":2,"share":0.5,"share_low":0.099924,"share_high":0.900076}
+  "handicap":58
+Equal points with a handicap are a tie: the first game ends 63 to 1.
+$ crosstown arena --game newyork --agents greedy,eager --games 2 --seed 3 --handicap 0,62 --json | grep -o '"places":[^]]*]'
+  "places":[2,0]
+  "places":[1,1]
+$ crosstown arena --game newyork --agents greedy,eager --games 4 --handicap 5
+  crosstown: --handicap: whole numbers from -1000 to 1000, one an agent
+[2]
+$ crosstown arena --game newyork --agents greedy,eager --games 4 --handicap 0,2,3
+  crosstown: --handicap: whole numbers from -1000 to 1000, one an agent
+[2]
+$ crosstown arena --game newyork --agents greedy,eager --games 4 --handicap 0,1.5
+  crosstown: --handicap: whole numbers from -1000 to 1000, one an agent
+[2]
+$ crosstown arena --game newyork --agents greedy,eager --games 4 --handicap 0,1001
+  crosstown: --handicap: whole numbers from -1000 to 1000, one an agent
+[2]
+The test may look at matches.
+$ crosstown arena --game newyork --agents greedy,eager --sprt elo0=0,elo1=100 --matches | tail -n 1
+  sequential test, elo0=0 elo1=100 alpha=0.05 beta=0.05: accepts elo1 (llr 3.30, bounds -2.94 and 2.94)
+$ crosstown arena --game newyork --agents greedy,eager --sprt elo0=0,elo1=100 --matches --json | grep -o '"sprt".*'
+  "sprt":{"accepted":"elo1","by":"matches","elo0":0,"elo1":100,"alpha":0.05,"beta":0.05,"llr":3.30368,"llr_low":-2.94444,"llr_high":2.94444}}
+$ crosstown arena --game newyork --agents greedy,eager --matches
+  crosstown: --matches: is about the test that --sprt asks for
+[2]
+Who moves first is drawn for every deal.
+$ crosstown arena --game newyork --agents greedy,greedy --games 60 --start random | tail -n 4
+  agent    wins      %           95 %     1st     2nd
+  greedy   15.0   50.0  45.7 to  54.3    18.3    81.7
+  greedy   15.0   50.0  45.7 to  54.3    18.3    81.7
+  all                                    18.3    81.7
+$ crosstown arena --game newyork --agents greedy,greedy --games 60 | tail -n 4
+  agent    wins      %           95 %     1st     2nd
+  greedy   15.0   50.0  45.7 to  54.3    28.3    71.7
+  greedy   15.0   50.0  45.7 to  54.3    28.3    71.7
+  all                                    28.3    71.7
 Twins that see everything are marked.
 $ crosstown arena --game newyork --agents cheat-eager,random --games 4
   newyork, 2 players, scoring=basic: 2 deals in 2 seatings, 4 games, seeds from 1
@@ -71,6 +159,13 @@ $ crosstown arena --game newyork --agents cheat-eager,random --games 4
   agent        seats     wins      %           95 %    1st    2nd   points    Elo           95 %
   cheat-eager      4      2.0   50.0  15.4 to  84.6      2      2    +1.00     +0  -297 to  +297
   random           4      2.0   50.0  15.4 to  84.6      2      2    -1.00     +0  -297 to  +297
+  
+  Matches (a deal in all its seatings, points summed), and wins in % of those who
+  move 1st, 2nd, …:
+  agent         wins      %           95 %     1st     2nd
+  cheat-eager    1.5   75.0  21.9 to 100.0    50.0    50.0
+  random         0.5   25.0   0.0 to  78.1    50.0    50.0
+  all                                         50.0    50.0
   
   cheat-eager CHEATS: it sees everything, a yardstick and no fair player
 With --cheat the first one is such a twin, once.
@@ -80,13 +175,19 @@ $ crosstown arena --game newyork --agents eager,eager --cheat --games 4 --json |
 $ crosstown arena --game newyork --agents cheat-eager,random --cheat --games 4 | tail -n 1
   cheat-eager CHEATS: it sees everything, a yardstick and no fair player
 The sequential test stops by itself.
-$ crosstown arena --game newyork --agents eager,random --sprt elo0=0,elo1=200 --jobs 2 | tail -n 4
-  eager      12      5.0   41.7  23.0 to  64.5      5      7    -2.08    -58  -210 to  +104
+$ crosstown arena --game newyork --agents eager,random --sprt elo0=0,elo1=200 --jobs 2 | tail -n 10
   random     12      7.0   58.3  35.5 to  77.0      7      5    +2.08    +58  -104 to  +210
+  
+  Matches (a deal in all its seatings, points summed), and wins in % of those who
+  move 1st, 2nd, …:
+  agent    wins      %           95 %     1st     2nd
+  eager     3.0   50.0  15.4 to  84.6    33.3    50.0
+  random    3.0   50.0  15.4 to  84.6    50.0    66.7
+  all                                    41.7    58.3
   
   sequential test, elo0=0 elo1=200 alpha=0.05 beta=0.05: accepts elo0 (llr -3.70, bounds -2.94 and 2.94)
 $ crosstown arena --game traffiq --agents eager,random --sprt elo0=0,elo1=100 --json | sed 's/.*"sprt"/"sprt"/; s/,"llr".*//'
-  "sprt":{"accepted":"elo1","elo0":0,"elo1":100,"alpha":0.05,"beta":0.05
+  "sprt":{"accepted":"elo1","by":"games","elo0":0,"elo1":100,"alpha":0.05,"beta":0.05
 $ crosstown arena --game newyork --agents eager,eager --games 10 --sprt elo0=0,elo1=10 | tail -n 1
   sequential test, elo0=0 elo1=10 alpha=0.05 beta=0.05: not decided (llr -0.01, bounds -2.94 and 2.94)
 A match goes on where it was interrupted: here a whole line is missing and another torn.

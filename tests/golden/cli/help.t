@@ -151,9 +151,9 @@ $ crosstown record --help
     --seed S               any 64-bit number; game I of a run has the seed S + I -
                            1
     --agents A,B,..        one name for all, or one a seat: random, eager, greedy,
-                           ismcts, master, level1 to level5; settings behind it:
-                           iters, ms, threads, c, nodes: ismcts:iters=500,
-                           master:ms=100:threads=4
+                           ismcts, classic, master, level1 to level5; settings
+                           behind it: iters, ms, threads, c, nodes:
+                           ismcts:iters=500, master:ms=100:threads=4
     --games M              how many games; default 1
     --legal                with the list of legal moves at every decision
   
