@@ -125,8 +125,7 @@ static bool is_solved(const struct ct_agent *a, const struct ct_kit *kit, const 
 {
     const struct ct_brain *brain = a->brain;
     return brain && !brain->thinker && brain->solve && brain->is_open &&
-           brain->is_open(kit, seen) &&
-           brain->solve(kit, seen, SOLVE_NODES, best, share);
+           brain->is_open(kit, seen) && brain->solve(kit, seen, SOLVE_NODES, best, share);
 }
 
 /* The end that can be counted out is counted out; everything else is searched. Also what is

@@ -32,9 +32,9 @@ static uint64_t dealt_to(const struct newyork *s, int seat)
 static void set_weights(struct look *look, int situation)
 {
     for (int colour = 0; colour < 4; colour++) {
-        int whose = colour == look->seat ? NEWYORK_MINE
+        int whose = colour == look->seat     ? NEWYORK_MINE
                     : colour < look->players ? NEWYORK_RIVALS
- : NEWYORK_NEUTRAL;
+                                             : NEWYORK_NEUTRAL;
         look->weight[colour] = newyork_weight[situation][whose];
     }
 }

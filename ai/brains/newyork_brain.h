@@ -14,12 +14,12 @@ bool newyork_solve(const struct ct_kit *kit, const ct_state *seen, uint32_t node
                    int32_t share[CT_SEATS_MAX]);
 
 /* The same for two players and one who asks again with more nodes if there were too few: what was
- * found stays in a table until the next start. The lead is the mover's; a good guess of it saves
- * most of the work. False: too few nodes, or no time. NULL: no memory. */
+ * found stays in a table of 2^bits words, 14 bits or more, until the next start. The lead is the
+ * mover's; a good guess of it saves most of the work. False: too few nodes, or no time. */
 struct newyork_solver;
-struct newyork_solver *newyork_solver_new(void);
-void newyork_solver_free(struct newyork_solver *v);
-void newyork_solver_start(struct newyork_solver *v, const struct ct_kit *kit);
+size_t newyork_solver_size(void);
+void newyork_solver_start(struct newyork_solver *v, const struct ct_kit *kit, uint64_t *table,
+                          int bits);
 bool newyork_solver_try(struct newyork_solver *v, const struct ct_kit *kit, const ct_state *seen,
                         uint32_t nodes, const struct ct_budget *budget, int guess, ct_move *best,
                         int *lead);

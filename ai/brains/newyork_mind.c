@@ -4,8 +4,8 @@
  *
  * As search.c it is information-set UCT with a single observer, but
  *
- * - its merit is points ahead of the best rival, and the win only where it is needed: who moves last
- *   wins nearly every game between good players, so that the win alone tells moves badly apart;
+ * - its merit is points ahead of the best rival, and the win only where it is needed: who moves
+ * last wins nearly every game between good players, so that the win alone tells moves badly apart;
  * - everybody in the tree goes for his own merit, in each world with the cards that he holds there;
  * - it plays in newyork_world.h by tables (newyork_policy.h), some six times as quick;
  * - what is open is counted out to the last point (newyork_solver.c), if the budget allows.
@@ -23,11 +23,12 @@ enum {
     STOP_EVERY = 16,
     DECIDED_EVERY = 16,
     ROOT_MAX = NEWYORK_HAND + 1,
-    WIDEN = 2, /* moves tried at once; more with each doubling of the visits */
+    TABLE_BITS = 18, /* 2 MB for the solver */
+    WIDEN = 2,       /* moves tried at once; more with each doubling of the visits */
     LINES_MAX = 2 * NEWYORK_CARDS + 8,
     UNIT = 1000,         /* a point of merit */
     WIN_OF_MANY = 15000, /* what first place is worth beside points, with three or more players */
-    SOLVE_FIRST = 1024,  /* iterations before the end is tried to be counted out */
+    SOLVE_FIRST = 32,    /* iterations before the end is tried to be counted out */
     SOLVE_NODES = 12     /* of the solver, for an iteration of the tree: about as long */
 };
 
@@ -53,6 +54,7 @@ struct mind {
     struct newyork_policy policy;
     struct newyork_points points;
     struct newyork_solver *solver;
+    uint64_t *table; /* its */
     int players, seat;
     struct newyork_world base; /* what is seen */
     uint8_t deck[NEWYORK_CARDS];
@@ -63,8 +65,8 @@ struct mind {
     uint32_t path[LINES_MAX], path_len;
     struct root_move root[ROOT_MAX];
     int roots;
-    bool open, solved;           /* does it know everything; is the end counted out? */
-    ct_move best;                /* then: the move, and what everybody gets, as often as iterated */
+    bool open, solved; /* does it know everything; is the end counted out? */
+    ct_move best;      /* then: the move, and what everybody gets, as often as iterated */
     uint64_t end[CT_SEATS_MAX];
     double ln[LN_TABLE];
 };
@@ -105,8 +107,8 @@ static struct newyork_world imagine(struct mind *m, struct ct_rng *rng)
         for (uint32_t i = 0; i < m->blanks[seat]; i++) {
             unsigned card = draw(m, left--, rng), number = world_number(card);
             w.hand[seat] |= newyork_bit((int)card);
-            w.where[number] = (uint16_t)world_put(w.where[number], world_colour(card),
-                                                  WORLD_DEALT + seat);
+            w.where[number] =
+                (uint16_t)world_put(w.where[number], world_colour(card), WORLD_DEALT + seat);
         }
     for (int i = w.stock_at; i < NEWYORK_CARDS; i++) m->deck[i] = (uint8_t)draw(m, left--, rng);
     return w;
@@ -271,7 +273,7 @@ static bool is_counted_out(struct mind *m, const struct ct_kit *kit, const ct_st
         return false;
     if (m->iterations == SOLVE_FIRST) {
         m->open = newyork_is_open(kit, seen);
-        if (m->open) newyork_solver_start(m->solver, kit);
+        if (m->open) newyork_solver_start(m->solver, kit, m->table, TABLE_BITS);
     }
     if (!m->open || !newyork_solver_try(m->solver, kit, seen, m->iterations * SOLVE_NODES, budget,
                                         guess_of(m), &m->best, &lead))
@@ -331,7 +333,8 @@ static void shut(void *t)
 {
     struct mind *m = t;
     if (!m) return;
-    newyork_solver_free(m->solver);
+    free(m->solver);
+    free(m->table);
     free(m->node);
     free(m);
 }
@@ -345,9 +348,10 @@ static void *open_mind(const struct ct_game *game, const struct ct_brain *brain,
     if (!m) return NULL;
     m->room = (uint32_t)nodes;
     m->node = malloc(nodes * sizeof *m->node);
-    m->solver = newyork_solver_new();
+    m->solver = malloc(newyork_solver_size());
+    m->table = malloc(sizeof *m->table << TABLE_BITS);
     for (uint32_t n = 1; n < LN_TABLE; n++) m->ln[n] = ct_ln(n);
-    if (m->node && m->solver) return m;
+    if (m->node && m->solver && m->table) return m;
     shut(m);
     return NULL;
 }

@@ -20,15 +20,13 @@
 #include "ai/brains/newyork_brain.h"
 #include "ai/brains/newyork_world.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum {
     LANE = 0xffff,
     PILES = 0x1ffe, /* the bits of a lane that are piles */
     MASKS = 1 << NEWYORK_PILES,
-    TABLE_SMALL = 14, /* bits */
-    TABLE_LARGE = 18,
+    TABLE_SMALL = 14, /* bits; an entry has use for so many */
     STOP_EVERY = 4096,
     LEAD_MAX = 106, /* NY-12 */
     TURN_BASED = 10 /* cards, more of which are not counted out with three or more players */
@@ -63,7 +61,8 @@ struct newyork_solver {
 
 /* ---- points --------------------------------------------------------------------------------- */
 
-/* In the pro game a top more may cost points, since it can join two runs to one that counts less. */
+/* In the pro game a top more may cost points, since it can join two runs to one that counts less.
+ */
 static void fill_points(struct newyork_solver *v)
 {
     newyork_fill_points(&v->points, v->pro);
@@ -79,9 +78,14 @@ static void fill_points(struct newyork_solver *v)
                 v->least[tops] = v->least[tops | one];
 }
 
+static int tops_in(const uint8_t of[MASKS], uint32_t piles)
+{
+    return of[(piles & PILES) >> 1];
+}
+
 static int points(const struct newyork_solver *v, uint32_t piles)
 {
-    return v->points.of[(piles & PILES) >> 1];
+    return tops_in(v->points.of, piles);
 }
 
 /* ---- what can still happen ------------------------------------------------------------------ */
@@ -99,10 +103,9 @@ static struct bounds bounds_of(const struct newyork_solver *v, const struct rest
     uint32_t can0 = p->top[0] | own0, can1 = p->top[1] | own1;
     uint32_t nobody = neutral | ~(p->top[0] | p->top[1]);
     uint32_t sure0 = can0 & ~can1 & ~nobody, sure1 = can1 & ~can0 & ~nobody;
-    return (struct bounds){
-        .open = own0 | own1 | neutral,
-        .low = v->least[(sure0 & PILES) >> 1] - v->most[(can1 & PILES) >> 1],
-        .high = v->most[(can0 & PILES) >> 1] - v->least[(sure1 & PILES) >> 1]};
+    return (struct bounds){.open = own0 | own1 | neutral,
+                           .low = tops_in(v->least, sure0) - tops_in(v->most, can1),
+                           .high = tops_in(v->most, can0) - tops_in(v->least, sure1)};
 }
 
 /* Green takes the place nearer to being played: hand 0, hand 1, display, pile. */
@@ -453,25 +456,17 @@ bool newyork_solve(const struct ct_kit *kit, const ct_state *seen, uint32_t node
 
 /* ---- for one who thinks ---------------------------------------------------------------------- */
 
-struct newyork_solver *newyork_solver_new(void)
+size_t newyork_solver_size(void)
 {
-    struct newyork_solver *v = calloc(1, sizeof *v);
-    if (!v) return NULL;
-    v->mask = (1 << TABLE_LARGE) - 1;
-    v->table = malloc((v->mask + 1) * sizeof *v->table);
-    if (v->table) return v;
-    free(v);
-    return NULL;
+    return sizeof(struct newyork_solver);
 }
 
-void newyork_solver_free(struct newyork_solver *v)
+void newyork_solver_start(struct newyork_solver *v, const struct ct_kit *kit, uint64_t *table,
+                          int bits)
 {
-    if (v) free(v->table);
-    free(v);
-}
-
-void newyork_solver_start(struct newyork_solver *v, const struct ct_kit *kit)
-{
+    assert(bits >= TABLE_SMALL);
+    v->table = table;
+    v->mask = ((uint64_t)1 << bits) - 1;
     start(v, newyork_is_pro(kit));
 }
 

@@ -1,10 +1,10 @@
 /*
  * newyork_world.h - a world of New York, New York as the search plays in it: the rules once more,
- * over sets of cards, some ten times as quick as with the true state. tests/unit/test_newyork_mind.c
- * plays both side by side.
+ * over sets of cards, some ten times as quick as with the true state.
+ * tests/unit/test_brain_newyork.c plays both side by side.
  *
- * A set of cards has bit `card` for each; pass is a card, too, that nobody has. What the policy asks
- * for all the time is kept ready: a word for each number that says where its four cards are.
+ * A set of cards has bit `card` for each; pass is a card, too, that nobody has. What the policy
+ * asks for all the time is kept ready: a word for each number that says where its four cards are.
  *
  *      15       12       8        4        0
  *      |  blue  | green  | yellow |  red   |    WORLD_…; in a hand: + the seat
