@@ -115,7 +115,10 @@ uint64_t ct_forest_iterations(const struct ct_forest *f)
 static void add_verdict(struct ct_verdict *sum, const struct ct_verdict *v)
 {
     sum->visits += v->visits;
-    for (int seat = 0; seat < CT_SEATS_MAX; seat++) sum->share[seat] += v->share[seat];
+    for (int seat = 0; seat < CT_SEATS_MAX; seat++) {
+        sum->share[seat] += v->share[seat];
+        sum->ahead[seat] += v->ahead[seat];
+    }
 }
 
 static struct slot *find_slot(const struct ct_forest *f, ct_move m)
@@ -151,6 +154,19 @@ int ct_forest_verdicts(struct ct_forest *f, struct ct_verdict *out, int most)
     if (f->thinking != 1) return pool(f, out, most);
     for (uint32_t at = 0; count < most && f->thinker->tell(f->tree[0], &at, &out[count]);) count++;
     return count;
+}
+
+bool ct_forest_in_points(const struct ct_forest *f)
+{
+    return f->thinker->in_points;
+}
+
+struct ct_verdict ct_forest_whole(const struct ct_forest *f)
+{
+    struct ct_verdict sum = {.visits = 0}, v;
+    for (int i = 0; i < f->thinking; i++)
+        for (uint32_t at = 0; f->thinker->tell(f->tree[i], &at, &v);) add_verdict(&sum, &v);
+    return sum;
 }
 
 uint64_t ct_forest_total(const struct ct_forest *f, uint64_t share[CT_SEATS_MAX])

@@ -34,5 +34,8 @@ uint64_t ct_forest_iterations(const struct ct_forest *f);
 int ct_forest_verdicts(struct ct_forest *f, struct ct_verdict *out, int most);
 /* Everybody's shares over everything that was tried, added up; how often that was. */
 uint64_t ct_forest_total(const struct ct_forest *f, uint64_t share[CT_SEATS_MAX]);
+/* The same as one verdict, in points, too, if its trees go for them (thinker.h). */
+struct ct_verdict ct_forest_whole(const struct ct_forest *f);
+bool ct_forest_in_points(const struct ct_forest *f);
 
 #endif

@@ -453,4 +453,8 @@ static uint32_t iterations(const void *t)
     return ct_search_iterations(t);
 }
 
-const struct ct_thinker ct_tree_search = {open_search, close_search, think, tell, iterations};
+const struct ct_thinker ct_tree_search = {.open = open_search,
+                                          .close = close_search,
+                                          .think = think,
+                                          .tell = tell,
+                                          .iterations = iterations};

@@ -22,6 +22,7 @@ struct ct_verdict {
     ct_move move;
     uint32_t visits;
     uint64_t share[CT_SEATS_MAX]; /* sum over the visits, CT_SHARE a win */
+    int64_t ahead[CT_SEATS_MAX];  /* the same in points ahead of the best rival, if in_points */
 };
 
 struct ct_thinker {
@@ -38,7 +39,9 @@ struct ct_thinker {
     /* After thinking: the moves that were tried, one after another. *at begins with 0 and is the
      * thinker's; false: there are no more. */
     bool (*tell)(const void *t, uint32_t *at, struct ct_verdict *out);
-    uint32_t (*iterations)(const void *t);
+    uint32_t (*iterations)(const void *t); /* 0: it was counted out instead */
+
+    bool in_points; /* it goes for points, and shares of the win say little about its moves */
 };
 
 /* The verdict most visited, of equals the first by the move's text: its index. */

@@ -45,9 +45,10 @@ struct node {
     uint8_t card, mover;
 };
 
-struct root_move { /* what the tree forgets: everybody's share of the win */
+struct root_move { /* what the tree forgets: everybody's share of the win and lead */
     uint32_t node;
     uint64_t share[CT_SEATS_MAX];
+    int64_t ahead[CT_SEATS_MAX];
 };
 
 struct mind {
@@ -65,9 +66,8 @@ struct mind {
     uint32_t path[LINES_MAX], path_len;
     struct root_move root[ROOT_MAX];
     int roots;
-    bool open, solved; /* does it know everything; is the end counted out? */
-    ct_move best;      /* then: the move, and what everybody gets, as often as iterated */
-    uint64_t end[CT_SEATS_MAX];
+    bool open, solved;     /* does it know everything; is the end counted out? */
+    struct ct_verdict end; /* then: as if iterated */
     double ln[LN_TABLE];
 };
 
@@ -116,12 +116,16 @@ static struct newyork_world imagine(struct mind *m, struct ct_rng *rng)
 
 /* ---- merit ---------------------------------------------------------------------------------- */
 
-static void judge(const struct mind *m, const struct newyork_world *w, int32_t merit[4],
-                  int32_t share[4])
+struct outcome { /* everybody's, at the end of a world */
+    int32_t share[4], ahead[4], merit[4];
+};
+
+static struct outcome judge(const struct mind *m, const struct newyork_world *w)
 {
+    struct outcome o = {{0}, {0}, {0}};
     int32_t points[4], best = 0;
-    newyork_world_points(w, &m->points, m->players, points);
     int firsts = 0;
+    newyork_world_points(w, &m->points, m->players, points);
     for (int seat = 0; seat < m->players; seat++) {
         if (points[seat] > best) best = points[seat], firsts = 0;
         firsts += points[seat] == best;
@@ -130,10 +134,12 @@ static void judge(const struct mind *m, const struct newyork_world *w, int32_t m
         int32_t rival = 0;
         for (int other = 0; other < m->players; other++)
             if (other != seat && points[other] > rival) rival = points[other];
-        share[seat] = points[seat] == best ? CT_SHARE / firsts : 0;
-        merit[seat] = UNIT * (points[seat] - rival);
-        if (m->players > 2) merit[seat] += share[seat] * WIN_OF_MANY / CT_SHARE;
+        o.share[seat] = points[seat] == best ? CT_SHARE / firsts : 0;
+        o.ahead[seat] = points[seat] - rival;
+        o.merit[seat] = UNIT * o.ahead[seat];
+        if (m->players > 2) o.merit[seat] += o.share[seat] * WIN_OF_MANY / CT_SHARE;
     }
+    return o;
 }
 
 /* ---- the tree ------------------------------------------------------------------------------- */
@@ -231,17 +237,20 @@ static void descend(struct mind *m, struct newyork_world *w)
 
 static void back_up(struct mind *m, const struct newyork_world *w)
 {
-    int32_t merit[4], share[4];
-    judge(m, w, merit, share);
+    struct outcome o = judge(m, w);
     m->node[0].visits++;
     for (uint32_t i = 0; i < m->path_len; i++) {
         struct node *node = &m->node[m->path[i]];
         node->visits++;
-        node->merit += merit[node->mover];
+        node->merit += o.merit[node->mover];
     }
-    for (int i = 0; m->path_len && i < m->roots; i++)
-        for (int seat = 0; m->root[i].node == m->path[0] && seat < m->players; seat++)
-            m->root[i].share[seat] += (uint64_t)share[seat];
+    for (int i = 0; m->path_len && i < m->roots; i++) {
+        struct root_move *root = &m->root[i];
+        for (int seat = 0; root->node == m->path[0] && seat < m->players; seat++) {
+            root->share[seat] += (uint64_t)o.share[seat];
+            root->ahead[seat] += o.ahead[seat];
+        }
+    }
 }
 
 static void iterate(struct mind *m, struct ct_rng *rng)
@@ -268,6 +277,7 @@ static int guess_of(const struct mind *m)
 static bool is_counted_out(struct mind *m, const struct ct_kit *kit, const ct_state *seen,
                            const struct ct_budget *budget)
 {
+    ct_move move;
     int lead;
     if (m->players != 2 || m->iterations < SOLVE_FIRST || m->iterations & (m->iterations - 1))
         return false;
@@ -276,11 +286,15 @@ static bool is_counted_out(struct mind *m, const struct ct_kit *kit, const ct_st
         if (m->open) newyork_solver_start(m->solver, kit, m->table, TABLE_BITS);
     }
     if (!m->open || !newyork_solver_try(m->solver, kit, seen, m->iterations * SOLVE_NODES, budget,
-                                        guess_of(m), &m->best, &lead))
+                                        guess_of(m), &move, &lead))
         return false;
     int32_t mine = lead > 0 ? CT_SHARE : lead == 0 ? CT_SHARE / 2 : 0;
-    m->end[m->seat] = (uint64_t)mine * m->iterations;
-    m->end[m->seat ^ 1] = (uint64_t)(CT_SHARE - mine) * m->iterations;
+    int64_t weight = m->iterations;
+    m->end = (struct ct_verdict){.move = move, .visits = m->iterations};
+    m->end.share[m->seat] = (uint64_t)(mine * weight);
+    m->end.share[m->seat ^ 1] = (uint64_t)((CT_SHARE - mine) * weight);
+    m->end.ahead[m->seat] = lead * weight;
+    m->end.ahead[m->seat ^ 1] = -lead * weight;
     return m->solved = true;
 }
 
@@ -364,15 +378,17 @@ static bool tell(const void *t, uint32_t *at, struct ct_verdict *out)
     const struct root_move *root = &m->root[(*at)++];
     const struct node *node = &m->node[root->node];
     unsigned take = m->base.taking ? NEWYORK_TAKE : 0;
-    *out = (struct ct_verdict){.move = m->solved ? m->best : node->card | take,
-                               .visits = m->solved ? m->iterations : node->visits};
-    memcpy(out->share, m->solved ? m->end : root->share, sizeof out->share);
+    *out = (struct ct_verdict){.move = node->card | take, .visits = node->visits};
+    memcpy(out->share, root->share, sizeof out->share);
+    memcpy(out->ahead, root->ahead, sizeof out->ahead);
+    if (m->solved) *out = m->end;
     return true;
 }
 
 static uint32_t iterations(const void *t)
 {
-    return ((const struct mind *)t)->iterations;
+    const struct mind *m = t;
+    return m->solved ? 0 : m->iterations;
 }
 
 const struct ct_thinker newyork_mind = {
@@ -381,4 +397,5 @@ const struct ct_thinker newyork_mind = {
     .think = think,
     .tell = tell,
     .iterations = iterations,
+    .in_points = true,
 };
