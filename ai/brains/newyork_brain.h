@@ -13,6 +13,10 @@ bool newyork_is_open(const struct ct_kit *kit, const ct_state *seen);
 bool newyork_solve(const struct ct_kit *kit, const ct_state *seen, uint32_t nodes, ct_move *best,
                    int32_t share[CT_SEATS_MAX]);
 
+/* newyork_many.c: the same for three or four who know everything, each for his share of the win. */
+bool newyork_count_out(const struct ct_kit *kit, const struct newyork *s, uint32_t nodes,
+                       ct_move *best, int32_t share[CT_SEATS_MAX]);
+
 /* The same for two players and one who asks again with more nodes if there were too few: what was
  * found stays in a table of 2^bits words, 14 bits or more, until the next start. The lead is the
  * mover's; a good guess of it saves most of the work. False: too few nodes, or no time. */

@@ -28,8 +28,7 @@ enum {
     MASKS = 1 << NEWYORK_PILES,
     TABLE_SMALL = 14, /* bits; an entry has use for so many */
     STOP_EVERY = 4096,
-    LEAD_MAX = 106, /* NY-12 */
-    TURN_BASED = 10 /* cards, more of which are not counted out with three or more players */
+    LEAD_MAX = 106 /* NY-12 */
 };
 
 struct rest {
@@ -367,49 +366,6 @@ static bool solve_two(struct newyork_solver *v, const struct newyork *s, int gue
     return true;
 }
 
-/* ---- three and four ------------------------------------------------------------------------- */
-
-static void share_win(const struct ct_kit *kit, const ct_state *s, int32_t share[CT_SEATS_MAX])
-{
-    struct ct_score score;
-    kit->game->score(kit, s, &score);
-    ct_share_win(&score, kit->config.players, share);
-}
-
-/* Everybody takes what gives him most; of equals the first. False: too many positions. */
-static bool count_out(const struct ct_kit *kit, const ct_state *s, uint32_t *nodes, ct_move *best,
-                      int32_t share[CT_SEATS_MAX])
-{
-    ct_move moves[8];
-    int idle, turn = ct_turn(s);
-    if (turn == CT_OVER) {
-        share_win(kit, s, share);
-        return true;
-    }
-    share[turn] = -1;
-    int count = kit->game->moves(kit, s, moves, &idle);
-    for (int i = 0; i < count && share[turn] < CT_SHARE; i++) {
-        struct newyork next = *newyork_of(s);
-        int32_t got[CT_SEATS_MAX] = {0};
-        ct_move below;
-        if ((*nodes)-- == 0) return false;
-        kit->game->apply(kit, (ct_state *)(void *)&next, moves[i]);
-        if (!count_out(kit, (ct_state *)(void *)&next, nodes, &below, got)) return false;
-        if (got[turn] <= share[turn]) continue;
-        memcpy(share, got, sizeof got);
-        *best = moves[i];
-    }
-    return true;
-}
-
-static int playable(const struct ct_kit *kit, const struct newyork *s)
-{
-    int cards = s->size[NEWYORK_SHOWN];
-    for (int seat = 0; seat < kit->config.players; seat++)
-        if (s->in >> seat & 1) cards += newyork_cards_in(s, seat);
-    return cards;
-}
-
 /* ---- what the brain offers ------------------------------------------------------------------ */
 
 /* The stock is empty, and what is unseen lies in one hand. */
@@ -444,9 +400,7 @@ bool newyork_solve(const struct ct_kit *kit, const ct_state *seen, uint32_t node
     int lead, turn = ct_turn(seen);
     if (turn < 0 || !newyork_is_open(kit, seen)) return false;
     struct newyork s = only_world(kit, seen);
-    if (kit->config.players != 2)
-        return playable(kit, &s) <= TURN_BASED &&
-               count_out(kit, (ct_state *)(void *)&s, &nodes, best, share);
+    if (kit->config.players != 2) return newyork_count_out(kit, &s, nodes, best, share);
     start(&v, newyork_is_pro(kit));
     if (!solve_two(&v, &s, 0, best, &lead)) return false;
     share[turn] = lead > 0 ? CT_SHARE : lead == 0 ? CT_SHARE / 2 : 0;
