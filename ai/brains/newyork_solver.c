@@ -326,7 +326,7 @@ static void start(struct newyork_solver *v, bool pro)
     v->budget = NULL;
     fill_points(v);
     fill_merit(v);
-    memset(v->table, 0, (v->mask + 1) * sizeof *v->table);
+    memset(v->table, 0, (size_t)(v->mask + 1) * sizeof *v->table);
 }
 
 /* The greatest lead of seat 0 that it can reach: away from the guess with longer and longer
