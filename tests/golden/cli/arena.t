@@ -283,8 +283,8 @@ $ crosstown analyse g.jsonl --agent master:iters=60 | head -n 5
   newyork, 2 players, judged by master:iters=60; loss and luck in points
   
   line  seat  move         best          loss    luck
-     0     0  G2           G10            0.5*
-     1     0  +G8          +R1            1.3*   -3.0
+     0     0  G2           G5             1.7*
+     1     0  +G8          +Y6            1.4*   +0.3
 $ crosstown analyse g.jsonl --agent master:iters=60 --json | head -c 60
   {"game":"newyork","players":2,"agent":"master:iters=60","in"
 $ crosstown analyse begun.jsonl
