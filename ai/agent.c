@@ -123,12 +123,13 @@ static ct_move choose_by_search(struct ct_agent *a, const struct ct_kit *kit, co
     return a->verdicts[ct_verdict_best(a->verdicts, a->verdict_count, kit, seen)].move;
 }
 
+/* A thinker of the brain's own counts out for itself, within its budget. */
 static bool is_solved(const struct ct_agent *a, const struct ct_kit *kit, const ct_state *seen,
                       ct_move *best, int32_t share[CT_SEATS_MAX])
 {
     const struct ct_brain *brain = a->brain;
-    return brain && brain->solve && brain->is_open && brain->is_open(kit, seen) &&
-           brain->solve(kit, seen, SOLVE_NODES, best, share);
+    return brain && !brain->thinker && brain->solve && brain->is_open &&
+           brain->is_open(kit, seen) && brain->solve(kit, seen, SOLVE_NODES, best, share);
 }
 
 /* The end that can be counted out is counted out; everything else is searched. Also what is

@@ -116,7 +116,10 @@ static void add_verdict(struct ct_verdict *sum, const struct ct_verdict *v)
 {
     sum->visits += v->visits;
     sum->merit += v->merit;
-    for (int seat = 0; seat < CT_SEATS_MAX; seat++) sum->share[seat] += v->share[seat];
+    for (int seat = 0; seat < CT_SEATS_MAX; seat++) {
+        sum->share[seat] += v->share[seat];
+        sum->ahead[seat] += v->ahead[seat];
+    }
 }
 
 static struct slot *find_slot(const struct ct_forest *f, ct_move m)
@@ -172,14 +175,24 @@ static struct ct_verdict sum_of(const struct ct_forest *f, int i)
     return sum;
 }
 
-uint64_t ct_forest_total(const struct ct_forest *f, uint64_t share[CT_SEATS_MAX])
+bool ct_forest_in_points(const struct ct_forest *f)
 {
-    uint64_t visits = 0;
-    for (int seat = 0; seat < CT_SEATS_MAX; seat++) share[seat] = 0;
+    return f->thinker->in_points;
+}
+
+struct ct_verdict ct_forest_whole(const struct ct_forest *f)
+{
+    struct ct_verdict whole = {.visits = 0};
     for (int i = 0; i < f->thinking; i++) {
         struct ct_verdict sum = sum_of(f, i);
-        visits += sum.visits;
-        for (int seat = 0; seat < CT_SEATS_MAX; seat++) share[seat] += sum.share[seat];
+        add_verdict(&whole, &sum);
     }
-    return visits;
+    return whole;
+}
+
+uint64_t ct_forest_total(const struct ct_forest *f, uint64_t share[CT_SEATS_MAX])
+{
+    struct ct_verdict whole = ct_forest_whole(f);
+    for (int seat = 0; seat < CT_SEATS_MAX; seat++) share[seat] = whole.share[seat];
+    return whole.visits;
 }

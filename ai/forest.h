@@ -35,5 +35,8 @@ int ct_forest_verdicts(struct ct_forest *f, struct ct_verdict *out, int most);
 /* What the position is worth to everybody: shares, added up over everything that was tried, or over
  * what each tree found best (thinker.h); how often that was. */
 uint64_t ct_forest_total(const struct ct_forest *f, uint64_t share[CT_SEATS_MAX]);
+/* The same as one verdict, in points, too, if its trees go for them (thinker.h). */
+struct ct_verdict ct_forest_whole(const struct ct_forest *f);
+bool ct_forest_in_points(const struct ct_forest *f);
 
 #endif

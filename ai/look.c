@@ -21,6 +21,7 @@ struct ct_look {
     struct ct_forest *forest;
     ct_state *seen, *after, *known;
     uint32_t iterations;
+    bool in_points;
     uint64_t line;
 };
 
@@ -46,6 +47,7 @@ struct ct_look *ct_look_new(const struct ct_kit *kit, const char *spec)
     int32_t curiosity = l->brain && l->brain->curiosity ? l->brain->curiosity : 700;
     l->forest =
         ct_forest_new(kit->game, l->brain, curiosity, l->iterations / trees + 3, (int)trees);
+    l->in_points = l->forest && kit->config.players == 2 && ct_forest_in_points(l->forest);
     l->seen = calloc(1, size);
     l->after = calloc(1, size);
     l->known = calloc(1, size);
@@ -64,6 +66,11 @@ void ct_look_free(struct ct_look *l)
     free(l);
 }
 
+bool ct_look_in_points(const struct ct_look *l)
+{
+    return l->in_points;
+}
+
 void ct_look_line(struct ct_look *l, int n)
 {
     l->line = (uint64_t)n;
@@ -76,7 +83,9 @@ static void share_at_end(const struct ct_look *l, const ct_state *s, double shar
     int players = l->kit->config.players;
     l->kit->game->score(l->kit, s, &score);
     ct_share_win(&score, players, win);
-    for (int seat = 0; seat < players; seat++) share[seat] = (double)win[seat] / (double)CT_SHARE;
+    for (int seat = 0; seat < players; seat++)
+        share[seat] = l->in_points ? score.points[seat] - score.points[seat ^ 1]
+                                   : (double)win[seat] / (double)CT_SHARE;
 }
 
 static bool count_out(const struct ct_look *l, const ct_state *seen, double share[CT_SEATS_MAX])
@@ -84,11 +93,18 @@ static bool count_out(const struct ct_look *l, const ct_state *seen, double shar
     const struct ct_brain *b = l->brain;
     int32_t exact[CT_SEATS_MAX] = {0};
     ct_move m;
-    if (!b || !b->solve || !b->is_open || ct_turn(seen) < 0 || !b->is_open(l->kit, seen) ||
-        !b->solve(l->kit, seen, SOLVER_NODES, &m, exact))
+    if (l->in_points || !b || !b->solve || !b->is_open || ct_turn(seen) < 0 ||
+        !b->is_open(l->kit, seen) || !b->solve(l->kit, seen, SOLVER_NODES, &m, exact))
         return false;
     for (int i = 0; i < l->kit->config.players; i++) share[i] = (double)exact[i] / (double)CT_SHARE;
     return true;
+}
+
+static void search_points(struct ct_look *l, double ahead[CT_SEATS_MAX])
+{
+    struct ct_verdict sum = ct_forest_whole(l->forest);
+    for (int k = 0; k < l->kit->config.players && sum.visits; k++)
+        ahead[k] = (double)sum.ahead[k] / sum.visits;
 }
 
 /* The mean over everything that was tried. */
@@ -98,6 +114,10 @@ static void search_shares(struct ct_look *l, int seat, uint32_t iterations, stru
     struct ct_budget budget = {.iterations = iterations};
     uint64_t sum[CT_SEATS_MAX];
     ct_forest_think(l->forest, l->kit, l->seen, seat, &budget, rng);
+    if (l->in_points) {
+        search_points(l, share);
+        return;
+    }
     double visits = (double)ct_forest_total(l->forest, sum);
     for (int k = 0; k < l->kit->config.players && visits > 0; k++)
         share[k] = (double)sum[k] / (visits * (double)CT_SHARE);

@@ -1,6 +1,8 @@
 /*
  * look.h - what a position is worth to everybody, as one seat knows it: the shares of the win
- * that search expects, whoever's turn it is. `crosstown analyse` measures with it.
+ * that search expects, whoever's turn it is. `crosstown analyse` measures with it. Where two play
+ * for points and the win is mostly a matter of who moves last, "share" means points ahead of the
+ * other (ct_look_in_points).
  *
  * Estimates of the same line (ct_look_line) begin with the same random numbers, so that a
  * difference between two of them is less of an accident.
@@ -16,6 +18,7 @@ struct ct_look;
  * all) and threads. NULL: no memory. */
 struct ct_look *ct_look_new(const struct ct_kit *kit, const char *spec);
 void ct_look_free(struct ct_look *l);
+bool ct_look_in_points(const struct ct_look *l);
 void ct_look_line(struct ct_look *l, int n);
 
 /* The position as `seat` sees it. */

@@ -22,6 +22,7 @@ struct ct_verdict {
     ct_move move;
     uint32_t visits;
     uint64_t share[CT_SEATS_MAX]; /* sum over the visits, CT_SHARE a win */
+    int64_t ahead[CT_SEATS_MAX];  /* the same in points ahead of the best rival, if in_points */
     int64_t merit; /* which of several that were visited as often is the best; 0: none is */
 };
 
@@ -39,7 +40,9 @@ struct ct_thinker {
     /* After thinking: the moves that were tried, one after another. *at begins with 0 and is the
      * thinker's; false: there are no more. */
     bool (*tell)(const void *t, uint32_t *at, struct ct_verdict *out);
-    uint32_t (*iterations)(const void *t);
+    uint32_t (*iterations)(const void *t); /* 0: it was counted out instead */
+
+    bool in_points; /* it goes for points, and shares of the win say little about its moves */
 
     /* What a position is worth is what its best move got. Not set: the mean over everything that
      * was tried, of one who tries the best move most of the time. */

@@ -2,17 +2,30 @@
 #ifndef NEWYORK_BRAIN_H
 #define NEWYORK_BRAIN_H
 
-#include "ai/brain.h"
+#include "ai/thinker.h"
 #include "games/newyork/newyork.h"
 
-enum { NEWYORK_NOTES = 140000 }; /* bytes */
+/* newyork_mind.c: what it thinks with. */
+extern const struct ct_thinker newyork_mind;
 
-/* newyork_solver.c; see struct ct_brain. */
+/* newyork_solver.c; see struct ct_brain. The best move is that with the most points. */
 bool newyork_is_open(const struct ct_kit *kit, const ct_state *seen);
 bool newyork_solve(const struct ct_kit *kit, const ct_state *seen, uint32_t nodes, ct_move *best,
                    int32_t share[CT_SEATS_MAX]);
-bool newyork_open_notes(const struct ct_kit *kit, const ct_state *seen, void *notes);
-bool newyork_finish(const struct ct_kit *kit, const ct_state *world, void *notes,
-                    int32_t share[CT_SEATS_MAX]);
+
+/* newyork_many.c: the same for three or four who know everything, each for his share of the win. */
+bool newyork_count_out(const struct ct_kit *kit, const struct newyork *s, uint32_t nodes,
+                       ct_move *best, int32_t share[CT_SEATS_MAX]);
+
+/* The same for two players and one who asks again with more nodes if there were too few: what was
+ * found stays in a table of 2^bits words, 14 bits or more, until the next start. The lead is the
+ * mover's; a good guess of it saves most of the work. False: too few nodes, or no time. */
+struct newyork_solver;
+size_t newyork_solver_size(void);
+void newyork_solver_start(struct newyork_solver *v, const struct ct_kit *kit, uint64_t *table,
+                          int bits);
+bool newyork_solver_try(struct newyork_solver *v, const struct ct_kit *kit, const ct_state *seen,
+                        uint32_t nodes, const struct ct_budget *budget, int guess, ct_move *best,
+                        int *lead);
 
 #endif

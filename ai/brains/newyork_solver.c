@@ -1,9 +1,9 @@
 /*
- * newyork_solver.c - the end of New York, New York, counted out.
+ * newyork_solver.c - the end of New York, New York, counted out to the last point.
  *
  * With two players nothing is hidden any more once the stock is empty. Then only yes-or-no
- * questions are searched: can seat 0 end with a lead of at least `goal`? A win is a lead of
- * 1, a tie one of 0. Answers are kept in a table; since a lead of 3 is also one of 1, an
+ * questions are searched: can seat 0 end with a lead of at least `goal`? A few of them, the first
+ * about a guess, tell the lead. Answers are kept in a table; since a lead of 3 is also one of 1, an
  * answer may serve another question.
  *
  * Sets of cards have a lane of 16 bits a colour, so that sets of piles are lanes, too:
@@ -18,6 +18,7 @@
  * the two the green one is always where it is nearer to being played (settle_twins).
  */
 #include "ai/brains/newyork_brain.h"
+#include "ai/brains/newyork_world.h"
 
 #include <string.h>
 
@@ -25,8 +26,9 @@ enum {
     LANE = 0xffff,
     PILES = 0x1ffe, /* the bits of a lane that are piles */
     MASKS = 1 << NEWYORK_PILES,
-    TABLE_BITS = 14,
-    TURN_BASED = 10 /* cards, more of which are not counted out with three or more players */
+    TABLE_SMALL = 14, /* bits; an entry has use for so many */
+    STOP_EVERY = 4096,
+    LEAD_MAX = 106 /* NY-12 */
 };
 
 struct rest {
@@ -38,74 +40,71 @@ struct rest {
 /*
  * A table entry is one word:
  *
- *      63                          14  13   12        8 7          0
+ *      63                   table bits  13   12        8 7          0
  *    +-------------------------------+----+-----------+------------+
  *    |  the hash but its lowest bits |yes | (nothing) | goal + 128 |
  *    +-------------------------------+----+-----------+------------+
  *
- * The lowest bits of the hash are where it stands.
+ * The lowest bits of the hash are where it stands. A goal that is neither sure nor out of reach is
+ * no more than LEAD_MAX.
  */
-struct solver {
+struct newyork_solver {
     bool pro, spent;
     uint32_t nodes, limit;
+    const struct ct_budget *budget;
     uint64_t merit[2][2][64]; /* by turn, taking, card (0: pass): where it was right */
-    uint8_t points[MASKS];
-    uint64_t table[1 << TABLE_BITS];
+    struct newyork_points points;
+    uint8_t most[MASKS], least[MASKS]; /* points of the best subset, of the worst superset */
+    uint64_t mask, *table;
 };
 
 /* ---- points --------------------------------------------------------------------------------- */
 
-/* NY-12 for tops as bits 0 to 11. */
-static int points_of_runs(unsigned tops)
+/* In the pro game a top more may cost points, since it can join two runs to one that counts less.
+ */
+static void fill_points(struct newyork_solver *v)
 {
-    int sum = 0, length = 0, first = 0;
-    if (tops == MASKS - 1) return newyork_run_bonus(NEWYORK_PILES);
-    while (tops >> first & 1) first++; /* begin behind a gap, so that no run is cut */
-    for (int i = 1; i <= NEWYORK_PILES; i++) {
-        if (tops >> (first + i) % NEWYORK_PILES & 1) {
-            length++;
-        } else {
-            sum += newyork_run_bonus(length);
-            length = 0;
-        }
-    }
-    return sum;
+    newyork_fill_points(&v->points, v->pro);
+    memcpy(v->most, v->points.of, sizeof v->most);
+    memcpy(v->least, v->points.of, sizeof v->least);
+    for (unsigned tops = 0; v->pro && tops < MASKS; tops++)
+        for (unsigned one = 1; one < MASKS; one <<= 1)
+            if (tops & one && v->most[tops ^ one] > v->most[tops])
+                v->most[tops] = v->most[tops ^ one];
+    for (unsigned tops = MASKS; v->pro && tops-- > 0;)
+        for (unsigned one = 1; one < MASKS; one <<= 1)
+            if (!(tops & one) && v->least[tops | one] < v->least[tops])
+                v->least[tops] = v->least[tops | one];
 }
 
-static void fill_points(struct solver *v)
+static int tops_in(const uint8_t of[MASKS], uint32_t piles)
 {
-    v->points[0] = 0;
-    for (unsigned tops = 1; tops < MASKS; tops++)
-        v->points[tops] = (uint8_t)(v->points[tops & (tops - 1)] + __builtin_ctz(tops) + 1);
-    for (unsigned tops = 1; v->pro && tops < MASKS; tops++)
-        v->points[tops] = (uint8_t)(v->points[tops] + points_of_runs(tops));
+    return of[(piles & PILES) >> 1];
 }
 
-static int points(const struct solver *v, uint32_t piles)
+static int points(const struct newyork_solver *v, uint32_t piles)
 {
-    return v->points[(piles & PILES) >> 1];
+    return tops_in(v->points.of, piles);
 }
 
 /* ---- what can still happen ------------------------------------------------------------------ */
 
-/* These hold for leads of 0 and 1, and no others are asked for. A top more may cost points in the
- * pro game (NY-12), since it can join two runs to one that counts less; but whoever has so many
- * tops leads by far (test_brain_newyork.c counts it out). */
 struct bounds {
     uint32_t open; /* piles that can change */
     int low, high; /* of seat 0's lead in the end */
 };
 
-static struct bounds bounds_of(const struct solver *v, const struct rest *p)
+static struct bounds bounds_of(const struct newyork_solver *v, const struct rest *p)
 {
     uint64_t left = p->hand[0] | p->hand[1] | p->shown;
     uint32_t own0 = left & LANE, own1 = left >> 16 & LANE;
     uint32_t neutral = (uint32_t)(left >> 32 | left >> 48) & LANE;
     uint32_t can0 = p->top[0] | own0, can1 = p->top[1] | own1;
     uint32_t nobody = neutral | ~(p->top[0] | p->top[1]);
+    uint32_t sure0 = can0 & ~can1 & ~nobody, sure1 = can1 & ~can0 & ~nobody;
     return (struct bounds){.open = own0 | own1 | neutral,
-                           .low = points(v, can0 & ~can1 & ~nobody) - points(v, can1),
-                           .high = points(v, can0) - points(v, can1 & ~can0 & ~nobody)};
+                           .low = tops_in(v->least, sure0) - tops_in(v->most, can1),
+                           .high = tops_in(v->most, can0) - tops_in(v->least, sure1)};
 }
 
 /* Green takes the place nearer to being played: hand 0, hand 1, display, pile. */
@@ -172,28 +171,26 @@ static uint64_t hash_of(const struct rest *p, uint32_t open)
     return h ^ h >> 32;
 }
 
-static const uint64_t TABLE_MASK = (1 << TABLE_BITS) - 1;
-
 /* Is the answer known? */
-static bool recall(const struct solver *v, uint64_t hash, int goal, bool *yes)
+static bool recall(const struct newyork_solver *v, uint64_t hash, int goal, bool *yes)
 {
-    uint64_t entry = v->table[hash & TABLE_MASK];
+    uint64_t entry = v->table[hash & v->mask];
     int asked = (int)(entry & 255) - 128;
-    if ((entry ^ hash) & ~TABLE_MASK) return false;
+    if ((entry ^ hash) & ~v->mask) return false;
     *yes = entry >> 13 & 1;
     return *yes ? goal <= asked : goal >= asked;
 }
 
-static void remember(struct solver *v, uint64_t hash, int goal, bool yes)
+static void remember(struct newyork_solver *v, uint64_t hash, int goal, bool yes)
 {
     uint64_t answer = yes ? 1 << 13 : 0;
-    v->table[hash & TABLE_MASK] = (hash & ~TABLE_MASK) | answer | (uint64_t)(goal + 128);
+    v->table[hash & v->mask] = (hash & ~v->mask) | answer | (uint64_t)(goal + 128);
 }
 
 /* ---- the search ----------------------------------------------------------------------------- */
 
 /* The cards of a choice, best first by merit, pass among them; their number. */
-static int choices(const struct solver *v, const struct rest *p, uint8_t card[8])
+static int choices(const struct newyork_solver *v, const struct rest *p, uint8_t card[8])
 {
     uint64_t set = p->taking ? p->shown : p->hand[p->turn];
     const uint64_t *merit = v->merit[p->turn][p->taking];
@@ -217,25 +214,38 @@ static uint64_t worth_of(const struct rest *p)
     return (uint64_t)1 << 2 * left;
 }
 
-/* Nothing left to search: the end, or one who plays alone without a display and can reach
- * on every pile the best that is possible; or the goal is sure or out of reach. */
-static bool is_plain(const struct rest *p, const struct bounds *b, int goal, bool *yes)
+/* Nothing left to search: the end, or one who plays alone without a display and can reach on every
+ * pile the best that is possible (in the pro game that need not be the best of all); or the goal is
+ * sure or out of reach. */
+static bool is_plain(const struct newyork_solver *v, const struct rest *p, const struct bounds *b,
+                     int goal, bool *yes)
 {
-    bool alone = !p->taking && !p->shown && !(p->hand[0] && p->hand[1]);
+    bool over = !p->taking && !p->hand[0] && !p->hand[1];
+    bool alone = !v->pro && !p->taking && !p->shown && !(p->hand[0] && p->hand[1]);
     *yes = b->low >= goal;
     if (alone && p->turn == 0) *yes = b->high >= goal;
-    return alone || *yes || b->high < goal;
+    if (over) *yes = points(v, p->top[0]) - points(v, p->top[1]) >= goal;
+    return over || alone || *yes || b->high < goal;
+}
+
+static bool is_spent(struct newyork_solver *v)
+{
+    const struct ct_budget *budget = v->budget;
+    v->nodes++;
+    v->spent = v->spent || v->nodes > v->limit;
+    if (budget && budget->stop && v->nodes % STOP_EVERY == 0 && budget->stop(budget->with))
+        v->spent = true;
+    return v->spent;
 }
 
 /* Can seat 0 end with a lead of at least `goal`? */
-static bool reaches(struct solver *v, const struct rest *p, int goal)
+static bool reaches(struct newyork_solver *v, const struct rest *p, int goal)
 {
     struct bounds b = bounds_of(v, p);
     uint8_t card[8];
     bool yes, aim = p->turn == 0; /* what the one to move wants to hear */
-    if (is_plain(p, &b, goal, &yes)) return yes;
-    if (++v->nodes > v->limit) v->spent = true;
-    if (v->spent) return false;
+    if (is_plain(v, p, &b, goal, &yes)) return yes;
+    if (is_spent(v)) return false;
     /* Closed piles only shift the goal; in the pro game they are neighbours. */
     uint32_t open = v->pro ? PILES : b.open;
     int shifted = goal - points(v, p->top[0] & ~open) + points(v, p->top[1] & ~open);
@@ -280,7 +290,7 @@ static ct_move move_of(const struct newyork *s, int card)
 
 /* What to try first until something is known: take what is mine or dear to the rival; play
  * what is nobody's; pass at last. */
-static void fill_merit(struct solver *v)
+static void fill_merit(struct newyork_solver *v)
 {
     memset(v->merit, 0, sizeof v->merit);
     for (int card = 1; card < 64; card++) {
@@ -293,7 +303,7 @@ static void fill_merit(struct solver *v)
 }
 
 /* The first choice that gives the one to move that lead or more; false: there is none. */
-static bool find_choice(struct solver *v, const struct rest *p, int lead, int *card)
+static bool find_choice(struct newyork_solver *v, const struct rest *p, int lead, int *card)
 {
     uint8_t choice[8];
     bool aim = p->turn == 0;
@@ -310,81 +320,50 @@ static bool find_choice(struct solver *v, const struct rest *p, int lead, int *c
     return false;
 }
 
-_Static_assert(sizeof(struct solver) <= NEWYORK_NOTES, "the search keeps it for us");
-
-static void start(struct solver *v, const struct ct_kit *kit, uint32_t nodes)
+static void start(struct newyork_solver *v, bool pro)
 {
-    v->pro = newyork_is_pro(kit);
-    v->spent = false;
-    v->nodes = 0;
-    v->limit = nodes;
+    v->pro = pro;
+    v->budget = NULL;
     fill_points(v);
     fill_merit(v);
-    memset(v->table, 0, sizeof v->table);
+    memset(v->table, 0, (size_t)(v->mask + 1) * sizeof *v->table);
 }
 
-static bool solve_two(const struct ct_kit *kit, const struct newyork *s, uint32_t nodes,
-                      ct_move *best, int32_t share[CT_SEATS_MAX])
+/* The greatest lead of seat 0 that it can reach: away from the guess with longer and longer
+ * strides until it lies between two answers, then by halves. */
+static int find_lead(struct newyork_solver *v, const struct rest *p, int guess)
 {
-    struct solver v;
+    int low = -LEAD_MAX, high = LEAD_MAX, goal = guess, stride = 1;
+    bool below = false, above = false; /* answers that bound it */
+    while (low < high && !v->spent) {
+        goal = goal <= low ? low + 1 : goal > high ? high : goal;
+        if (reaches(v, p, goal)) {
+            low = goal;
+            below = true;
+            goal += stride;
+        } else {
+            high = goal - 1;
+            above = true;
+            goal -= stride;
+        }
+        stride *= 2;
+        if (below && above) goal = low + (high - low + 1) / 2;
+    }
+    return low;
+}
+
+static bool solve_two(struct newyork_solver *v, const struct newyork *s, int guess, ct_move *best,
+                      int *lead)
+{
     struct rest p = rest_of(s);
-    uint8_t choice[8];
-    int won = 0;
-    start(&v, kit, nodes);
-    choices(&v, &p, choice);
-    int card = choice[0];
-    if (find_choice(&v, &p, 1, &card))
-        won = CT_SHARE;
-    else if (!v.spent && find_choice(&v, &p, 0, &card))
-        won = CT_SHARE / 2;
-    if (v.spent) return false;
+    int card = 0;
+    v->nodes = 0;
+    v->spent = false;
+    int found = find_lead(v, &p, s->turn ? -guess : guess);
+    *lead = s->turn ? -found : found;
+    if (v->spent || !find_choice(v, &p, *lead, &card)) return false;
     *best = move_of(s, card);
-    share[s->turn] = won;
-    share[s->turn ^ 1] = CT_SHARE - won;
     return true;
-}
-
-/* ---- three and four ------------------------------------------------------------------------- */
-
-static void share_win(const struct ct_kit *kit, const ct_state *s, int32_t share[CT_SEATS_MAX])
-{
-    struct ct_score score;
-    kit->game->score(kit, s, &score);
-    ct_share_win(&score, kit->config.players, share);
-}
-
-/* Everybody takes what gives him most; of equals the first. False: too many positions. */
-static bool count_out(const struct ct_kit *kit, const ct_state *s, uint32_t *nodes, ct_move *best,
-                      int32_t share[CT_SEATS_MAX])
-{
-    ct_move moves[8];
-    int idle, turn = ct_turn(s);
-    if (turn == CT_OVER) {
-        share_win(kit, s, share);
-        return true;
-    }
-    share[turn] = -1;
-    int count = kit->game->moves(kit, s, moves, &idle);
-    for (int i = 0; i < count && share[turn] < CT_SHARE; i++) {
-        struct newyork next = *newyork_of(s);
-        int32_t got[CT_SEATS_MAX] = {0};
-        ct_move below;
-        if ((*nodes)-- == 0) return false;
-        kit->game->apply(kit, (ct_state *)(void *)&next, moves[i]);
-        if (!count_out(kit, (ct_state *)(void *)&next, nodes, &below, got)) return false;
-        if (got[turn] <= share[turn]) continue;
-        memcpy(share, got, sizeof got);
-        *best = moves[i];
-    }
-    return true;
-}
-
-static int playable(const struct ct_kit *kit, const struct newyork *s)
-{
-    int cards = s->size[NEWYORK_SHOWN];
-    for (int seat = 0; seat < kit->config.players; seat++)
-        if (s->in >> seat & 1) cards += newyork_cards_in(s, seat);
-    return cards;
 }
 
 /* ---- what the brain offers ------------------------------------------------------------------ */
@@ -403,52 +382,54 @@ bool newyork_is_open(const struct ct_kit *kit, const ct_state *seen)
     return unseen <= 1;
 }
 
+/* What a seat that sees everything sees. */
+static struct newyork only_world(const struct ct_kit *kit, const ct_state *seen)
+{
+    struct newyork s;
+    struct ct_rng rng; /* has nothing to choose */
+    ct_rng_seed(&rng, 0, 0);
+    kit->game->imagine(kit, seen, ct_turn(seen), &rng, (ct_state *)(void *)&s);
+    return s;
+}
+
 bool newyork_solve(const struct ct_kit *kit, const ct_state *seen, uint32_t nodes, ct_move *best,
                    int32_t share[CT_SEATS_MAX])
 {
-    struct newyork s;
-    struct ct_rng rng; /* has nothing to choose: there is only one world */
-    ct_rng_seed(&rng, 0, 0);
-    if (ct_turn(seen) < 0 || !newyork_is_open(kit, seen)) return false;
-    kit->game->imagine(kit, seen, ct_turn(seen), &rng, (ct_state *)(void *)&s);
-    if (kit->config.players == 2) return solve_two(kit, &s, nodes, best, share);
-    if (playable(kit, &s) > TURN_BASED) return false;
-    return count_out(kit, (ct_state *)(void *)&s, &nodes, best, share);
-}
-
-/* ---- worlds that could be ------------------------------------------------------------------- */
-
-/* Eight seemed best of 3, 8 and 16. The agent is no stronger for all this (50.9 % of 700 games
- * against a twin without, 49.5 to 52.3), but what it says of the last cards is right. */
-enum {
-    NEAR = 8,          /* cards of the stock */
-    FINISH_CARDS = 9,  /* more are left to the playout */
-    FINISH_NODES = 300 /* of one world; what others have taught costs one */
-};
-
-/* Not once everything is open: then the end is solved, and who searches all the same looks for
- * mistakes of the others, or is a level that shall not see everything. */
-bool newyork_open_notes(const struct ct_kit *kit, const ct_state *seen, void *notes)
-{
-    bool near = newyork_of(seen)->stock_at + NEAR >= NEWYORK_CARDS;
-    if (kit->config.players != 2 || !near || newyork_is_open(kit, seen)) return false;
-    start(notes, kit, FINISH_NODES);
+    uint64_t table[1 << TABLE_SMALL];
+    struct newyork_solver v = {.limit = nodes, .mask = (1 << TABLE_SMALL) - 1, .table = table};
+    int lead, turn = ct_turn(seen);
+    if (turn < 0 || !newyork_is_open(kit, seen)) return false;
+    struct newyork s = only_world(kit, seen);
+    if (kit->config.players != 2) return newyork_count_out(kit, &s, nodes, best, share);
+    start(&v, newyork_is_pro(kit));
+    if (!solve_two(&v, &s, 0, best, &lead)) return false;
+    share[turn] = lead > 0 ? CT_SHARE : lead == 0 ? CT_SHARE / 2 : 0;
+    share[turn ^ 1] = CT_SHARE - share[turn];
     return true;
 }
 
-bool newyork_finish(const struct ct_kit *kit, const ct_state *world, void *notes,
-                    int32_t share[CT_SEATS_MAX])
+/* ---- for one who thinks ---------------------------------------------------------------------- */
+
+size_t newyork_solver_size(void)
 {
-    const struct newyork *s = newyork_of(world);
-    struct solver *v = notes;
-    if (s->stock_at < NEWYORK_CARDS || playable(kit, s) > FINISH_CARDS) return false;
-    struct rest p = rest_of(s);
-    v->nodes = 0;
-    v->spent = false;
-    if (reaches(v, &p, 1))
-        share[0] = CT_SHARE;
-    else
-        share[0] = reaches(v, &p, 0) ? CT_SHARE / 2 : 0;
-    share[1] = CT_SHARE - share[0];
-    return !v->spent;
+    return sizeof(struct newyork_solver);
+}
+
+void newyork_solver_start(struct newyork_solver *v, const struct ct_kit *kit, uint64_t *table,
+                          int bits)
+{
+    assert(bits >= TABLE_SMALL);
+    v->table = table;
+    v->mask = ((uint64_t)1 << bits) - 1;
+    start(v, newyork_is_pro(kit));
+}
+
+bool newyork_solver_try(struct newyork_solver *v, const struct ct_kit *kit, const ct_state *seen,
+                        uint32_t nodes, const struct ct_budget *budget, int guess, ct_move *best,
+                        int *lead)
+{
+    struct newyork s = only_world(kit, seen);
+    v->limit = nodes;
+    v->budget = budget;
+    return solve_two(v, &s, guess, best, lead);
 }

@@ -62,12 +62,19 @@ static const struct ct_verdict *verdict_on(const struct ct_verdict *v, int count
     return NULL;
 }
 
-static double mean_share(const struct ct_verdict *v, int seat)
+static double mean_share(const struct analysis *a, const struct ct_verdict *v, int seat)
 {
+    if (ct_look_in_points(a->look)) return (double)v->ahead[seat] / v->visits;
     return (double)v->share[seat] / ((double)CT_SHARE * v->visits);
 }
 
-/* How much less of the win the move promised than the best one. */
+/* Shares are printed in per cent. */
+static double unit(const struct analysis *a)
+{
+    return ct_look_in_points(a->look) ? 1 : 100;
+}
+
+/* How much less of the win, or of points, the move promised than the best one. */
 static double loss_of(struct analysis *a, const ct_state *s, int seat, ct_move played, ct_move best,
                       bool *is_apart)
 {
@@ -77,7 +84,7 @@ static double loss_of(struct analysis *a, const ct_state *s, int seat, ct_move p
     const struct ct_verdict *to = verdict_on(verdicts, count, best);
     const struct ct_verdict *from = verdict_on(verdicts, count, played);
     if (to && from && to->visits >= VISITS_ENOUGH && from->visits >= VISITS_ENOUGH) {
-        loss = mean_share(to, seat) - mean_share(from, seat);
+        loss = mean_share(a, to, seat) - mean_share(a, from, seat);
     } else {
         *is_apart = true;
         ct_look_behind(a->look, s, seat, best, behind_best);
@@ -179,7 +186,7 @@ static void set_columns(const struct analysis *a, struct column *c)
     widen_columns(c);
 }
 
-static void print_row(const struct row *r, const struct column *c)
+static void print_row(const struct row *r, const struct column *c, double in)
 {
     const char *instead = instead_of(r);
     printf("%*d  %*d  ", -c[LINE].width, r->n, -c[SEAT].width, r->seat);
@@ -189,11 +196,11 @@ static void print_row(const struct row *r, const struct column *c)
     if (instead && r->has_luck)
         printf("  %*s ", -c[LOSS].width, "");
     else if (!instead)
-        printf("  %*.1f%s", -c[LOSS].width, 100 * r->loss,
+        printf("  %*.1f%s", -c[LOSS].width, in * r->loss,
                r->is_apart   ? "*"
                : r->has_luck ? " "
                              : "");
-    if (r->has_luck) printf(" %+*.1f", -c[LUCK].width, rounded(100 * r->luck[r->seat], 1));
+    if (r->has_luck) printf(" %+*.1f", -c[LUCK].width, rounded(in * r->luck[r->seat], 1));
     printf("\n");
 }
 
@@ -220,9 +227,9 @@ static void print_totals(const struct analysis *a)
         const struct total *t = &a->total[seat];
         printf("%*d  %*d  %*d  %*d  %*d  %*.1f  %*.2f  %+*.1f\n", -c[0].width, seat, -c[1].width,
                score.rank[seat], -c[2].width, score.points[seat], -c[3].width, t->decisions,
-               -c[4].width, t->best, -c[5].width, 100 * t->loss, -c[6].width,
-               t->decisions ? 100 * t->loss / t->decisions : 0, -c[7].width,
-               rounded(100 * t->luck, 1));
+               -c[4].width, t->best, -c[5].width, unit(a) * t->loss, -c[6].width,
+               t->decisions ? unit(a) * t->loss / t->decisions : 0, -c[7].width,
+               rounded(unit(a) * t->luck, 1));
     }
 }
 
@@ -230,11 +237,13 @@ static void print_table(const struct analysis *a)
 {
     struct column column[COLUMNS + 1];
     set_columns(a, column);
-    printf(_("%s, %d players, judged by %s; loss and luck in %% of a win"), a->kit->game->id,
-           a->kit->config.players, a->spec);
+    const char *title = ct_look_in_points(a->look)
+                            ? _("%s, %d players, judged by %s; loss and luck in points")
+                            : _("%s, %d players, judged by %s; loss and luck in %% of a win");
+    printf(title, a->kit->game->id, a->kit->config.players, a->spec);
     printf("\n\n");
     print_headings(column);
-    for (int i = 0; i < a->rows; i++) print_row(&a->row[i], column);
+    for (int i = 0; i < a->rows; i++) print_row(&a->row[i], column, unit(a));
     printf("\n%s\n\n", _("* searched apart, from the positions behind both moves"));
     print_totals(a);
 }
@@ -295,6 +304,7 @@ static void put_json(const void *from, struct ct_text *out)
     ct_put_json_member(out, "game", a->kit->game->id);
     ct_put_json_number(out, "players", a->kit->config.players);
     ct_put_json_member(out, "agent", a->spec);
+    ct_put_json_member(out, "in", ct_look_in_points(a->look) ? "points" : "share");
     ct_put_json_key(out, "lines");
     ct_put_char(out, '[');
     for (int i = 0; i < a->rows; i++) put_row_json(out, &a->row[i], a->kit->config.players);

@@ -370,7 +370,7 @@ $ crosstown analyse g.jsonl --agent ismcts:iters=60 > a.txt; head -n 8 a.txt; ta
   * searched apart, from the positions behind both moves
 $ crosstown analyse g.jsonl --agent ismcts:iters=60 | cmp - a.txt
 $ crosstown analyse g.jsonl --agent ismcts:iters=60 --json | head -c 400 | sed 's/}[^}]*$/}/'
-  {"game":"newyork","players":2,"agent":"ismcts:iters=60","lines":[{"n":0,"seat":0,"move":"G2","best":"pass","loss":0.0667,"forced":false,"apart":true},{"n":1,"seat":0,"move":"+G8","best":"+R1","loss":0.0078,"forced":false,"apart":true,"luck":[0.0430,-0.0430]},{"n":2,"seat":1,"move":"R3","best":"Y11","loss":0.0000,"forced":false,"apart":true}
+  {"game":"newyork","players":2,"agent":"ismcts:iters=60","in":"share","lines":[{"n":0,"seat":0,"move":"G2","best":"pass","loss":0.0667,"forced":false,"apart":true},{"n":1,"seat":0,"move":"+G8","best":"+R1","loss":0.0078,"forced":false,"apart":true,"luck":[0.0430,-0.0430]},{"n":2,"seat":1,"move":"R3","best":"Y11","loss":0.0000,"forced":false,"apart":true}
 $ crosstown analyse g.jsonl --agent ismcts:iters=60 --threads 2 > b.txt; head -n 8 b.txt
   newyork, 2 players, judged by ismcts:iters=60:threads=2; loss and luck in % of a win
   
@@ -381,6 +381,14 @@ $ crosstown analyse g.jsonl --agent ismcts:iters=60 --threads 2 > b.txt; head -n
      3     1  +G7          +G4            0.0*  +12.9
      4     0  R9           R9             0.0
 $ crosstown analyse g.jsonl --agent ismcts:iters=60:threads=2 | cmp - b.txt
+$ crosstown analyse g.jsonl --agent master:iters=60 | head -n 5
+  newyork, 2 players, judged by master:iters=60; loss and luck in points
+  
+  line  seat  move         best          loss    luck
+     0     0  G2           G5             1.7*
+     1     0  +G8          +Y6            1.4*   +0.3
+$ crosstown analyse g.jsonl --agent master:iters=60 --json | head -c 60
+  {"game":"newyork","players":2,"agent":"master:iters=60","in"
 $ crosstown analyse begun.jsonl
   crosstown: begun.jsonl: the game is not over (see crosstown hint)
 [1]
