@@ -323,7 +323,8 @@ static void judge_refused(struct sim *s, struct link *l, const struct doc *d, co
     if (too_fast && !s->set.limits) broken(s, "ON-3", "too fast without limits");
     if (strcmp(token, "hello-first") == 0 && l->person[0]) {
         bool known = judge_memory(s, l->person) == REMEMBERED;
-        if (known && !judge_token_ended(s, l)) broken(s, "ON-2", "he has said hello: %s", ask->text);
+        if (known && !judge_token_ended(s, l))
+            broken(s, "ON-2", "he has said hello: %s", ask->text);
         if (!known) forget_others(s, l, l->person, true); /* another node forgot him */
         forget_link(l);
     }

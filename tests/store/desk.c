@@ -136,7 +136,7 @@ void remove_folder(const char *path)
 bool desk_try_open(struct desk *d, const struct store_kind *kind)
 {
     char path[160];
-    const struct store_owner owner = {d,         on_outcome, on_rows,  on_copy_made,
+    const struct store_owner owner = {d,         on_outcome, on_rows,   on_copy_made,
                                       on_turned, on_others,  on_said_by};
     struct ct_text why = ct_text_on(d->why, sizeof d->why);
     bool is_here = kind != &store_postgres;
