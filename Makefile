@@ -1,7 +1,7 @@
 # What people type. Everything is built by CMake presets (CMakePresets.json); this file only
 # gives the commands short names and makes sure that what they need is installed.
 .DEFAULT_GOAL := help
-.PHONY: help play terminal build page check test sim same bench ladder fuzz tidy format deps deps-page deps-test clean
+.PHONY: help play terminal build page install check test sim same bench bench-peers ladder fuzz tidy format deps deps-page deps-test clean
 
 BUILD := build
 PROGRAM := $(BUILD)/crosstown
@@ -33,6 +33,13 @@ program:
 	@rm -rf $(BUILD)/locale
 	@if [ -d $(BUILD)/release/locale ]; then cp -R $(BUILD)/release/locale $(BUILD)/locale; fi
 
+# With the page in the program if it has been built (make page). PREFIX and DESTDIR as everywhere.
+PREFIX := /usr/local
+install: deps ## install the program and the library with header, pkg-config and CMake files (PREFIX, DESTDIR)
+	@$(MAKE) --no-print-directory program PAGE=$(if $(wildcard $(BUILD)/page/index.html),$(CURDIR)/$(BUILD)/page)
+	@cmake --build --preset release --target crosstown libcrosstown static_library -j $(JOBS)
+	@DESTDIR="$(DESTDIR)" cmake --install $(BUILD)/release --prefix "$(PREFIX)"
+
 check: deps-test ## the inner loop, under a minute: gcc with sanitizers, unit tests, quick laws
 	@scripts/test check
 
@@ -54,11 +61,17 @@ bench: build ## speed of the rules beside a fixed reference loop, of the server 
 	@$(PROGRAM) bench
 	@$(PROGRAM) bench --endings
 	@$(PROGRAM) bench --tables
+	@cmake --build --preset release --target bench_batch -j $(JOBS) >/dev/null
+	@$(BUILD)/release/tests/lib/bench_batch
 	@cmake --build --preset release --target echo_server -j $(JOBS) >/dev/null
 	@if command -v python3 >/dev/null; then scripts/bench-online $(PROGRAM) $(BUILD)/release/tests/echo_server; fi
 	@if command -v node >/dev/null && [ -f $(MODULE) ]; then scripts/bench-wasm $(PROGRAM) $(MODULE); fi
 	@if [ -d $(BUILD)/page ] && [ -d web/node_modules ] && command -v chromium >/dev/null; then \
 		CT_PROGRAM=$(CURDIR)/$(PROGRAM) node tests/web/browser/bench.mjs; fi
+
+bench-peers: build ## the same game through plain C, batch, WebAssembly, Python and boardgame.io (installed from npm into tests/peers), with ratios
+	@cmake --build --preset release --target bench_batch -j $(JOBS) >/dev/null
+	@scripts/bench-peers
 
 ladder: build ## how strong the agents are: writes docs/strength.md (GAMES, MS, JOBS)
 	@scripts/ladder $(PROGRAM)
