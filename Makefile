@@ -1,7 +1,7 @@
 # What people type. Everything is built by CMake presets (CMakePresets.json); this file only
 # gives the commands short names and makes sure that what they need is installed.
 .DEFAULT_GOAL := help
-.PHONY: help play terminal build page deb wheel check test sim same bench scale ladder fuzz tidy format deps deps-page deps-test clean
+.PHONY: help play terminal build page deb wheel install check test sim same bench bench-peers scale ladder fuzz tidy format deps deps-page deps-test clean
 
 BUILD := build
 PROGRAM := $(BUILD)/crosstown
@@ -44,6 +44,13 @@ wheel: deps ## the Python package: build/wheel/crosstown-*.whl, and build/python
 	@bindings/python/build $(BUILD)/python $(BUILD)/release/libcrosstown.a
 	@CROSSTOWN_LIBRARY=$(CURDIR)/$(BUILD)/release/libcrosstown.a bindings/python/make-wheel $(BUILD)/wheel
 
+# With the page in the program if it has been built (make page). PREFIX and DESTDIR as everywhere.
+PREFIX := /usr/local
+install: deps ## install the program and the library with header, pkg-config and CMake files (PREFIX, DESTDIR)
+	@$(MAKE) --no-print-directory program PAGE=$(if $(wildcard $(BUILD)/page/index.html),$(CURDIR)/$(BUILD)/page)
+	@cmake --build --preset release --target crosstown libcrosstown static_library -j $(JOBS)
+	@DESTDIR="$(DESTDIR)" cmake --install $(BUILD)/release --prefix "$(PREFIX)"
+
 check: deps-test ## the inner loop, under a minute: gcc with sanitizers, unit tests, quick laws
 	@scripts/test check
 
@@ -66,6 +73,8 @@ bench: build ## speed of the rules beside a fixed reference loop, of the server 
 	@$(PROGRAM) bench
 	@$(PROGRAM) bench --endings
 	@$(PROGRAM) bench --tables
+	@cmake --build --preset release --target bench_batch -j $(JOBS) >/dev/null
+	@$(BUILD)/release/tests/lib/bench_batch
 	@cmake --build --preset release --target echo_server -j $(JOBS) >/dev/null
 	@if command -v python3 >/dev/null; then scripts/bench-online $(PROGRAM) $(BUILD)/release/tests/echo_server; fi
 	@if command -v node >/dev/null && [ -f $(MODULE) ]; then scripts/bench-wasm $(PROGRAM) $(MODULE); fi
@@ -74,6 +83,9 @@ bench: build ## speed of the rules beside a fixed reference loop, of the server 
 
 scale: build ## what the server bears with each store, and with tables that sleep (TABLES, SECONDS, RATE, SLEEPING); needs PostgreSQL
 	@scripts/bench-scale $(PROGRAM)
+bench-peers: build ## the same game through plain C, batch, WebAssembly, Python and boardgame.io (installed from npm into tests/peers), with ratios
+	@cmake --build --preset release --target bench_batch -j $(JOBS) >/dev/null
+	@scripts/bench-peers
 
 ladder: build ## how strong the agents are: writes docs/strength.md (GAMES, MS, JOBS)
 	@scripts/ladder $(PROGRAM)
