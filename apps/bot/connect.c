@@ -320,7 +320,7 @@ static void list_flags(struct words *w, struct flag *flags)
 
 static int run(int argc, char **argv)
 {
-    struct words w = {NULL};
+    struct words w = {.server = NULL};
     struct flag flags[16];
     list_flags(&w, flags);
     int count = read_flags(&connect_command, argc, argv, flags, NULL, 0);

@@ -281,30 +281,38 @@ static void hear_welcome(struct connect *c, const struct ct_json *doc)
 
 /* ---- refusals -------------------------------------------------------------------------------- */
 
+static void refuse_move(struct connect *c, const char *rule, const char *text, bool is_fast)
+{
+    if (is_fast) {
+        c->again_at = connect_now() + LATER_MS;
+        return;
+    }
+    c->sent.is_open = false;
+    if (rule[0])
+        connect_guest_lose(c, c->sent.move, rule, text);
+    else
+        look_again(c);
+}
+
 static void hear_refused(struct connect *c, const struct ct_json *doc, int64_t re)
 {
     char token[32], text[SENTENCE], rule[16];
     known_read_text(doc, 0, "token", token, sizeof token);
     known_read_text(doc, 0, "text", text, sizeof text);
     known_read_text(doc, 0, "rule", rule, sizeof rule);
-    bool is_fast = strcmp(token, "too-fast") == 0;
-    if (re == c->hello_id && re >= 0) {
-        connect_fail(c, "connect: %s", text);
-    } else if (re == c->move_id && re >= 0 && is_fast) {
-        c->again_at = connect_now() + LATER_MS;
-    } else if (re == c->move_id && re >= 0) {
-        c->sent.is_open = false;
-        if (rule[0])
-            connect_guest_lose(c, c->sent.move, rule, text);
-        else
-            look_again(c);
-    } else if (re == c->seek_id && re >= 0 && strcmp(token, "already-seated") == 0) {
+    bool is_fast = strcmp(token, "too-fast") == 0, is_full = strcmp(token, "too-many") == 0;
+    bool seeks = re >= 0 && re == c->seek_id, moves = re >= 0 && re == c->move_id;
+    if (moves) {
+        refuse_move(c, rule, text, is_fast);
+    } else if (seeks && strcmp(token, "already-seated") == 0) {
         connect_say_table(c, "watch", c->wanted, &c->seek_id);
-    } else if (re == c->seek_id && re >= 0 && (is_fast || strcmp(token, "too-many") == 0)) {
+    } else if (seeks && (is_fast || is_full)) {
         c->seek_at = connect_now() + LATER_MS;
-    } else if (re == c->seek_id && re >= 0) {
+    } else if (re >= 0 && re == c->hello_id && c->was_on) {
+        pipe_break(&c->cable.pipe, text); /* too much just now: a little later */
+    } else if (seeks || (re >= 0 && re == c->hello_id)) {
         connect_fail(c, "connect: %s", text);
-    } else if (re == c->sit_id && re >= 0) { /* somebody was quicker */
+    } else if (re >= 0 && re == c->sit_id) { /* somebody was quicker */
         connect_forget_table(c);
         if (c->where != IN_LOBBY) connect_say_seek(c);
     }

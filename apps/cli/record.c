@@ -149,7 +149,7 @@ static int run(int argc, char **argv)
     int words = read_flags(&record_command, argc, argv, flags, NULL, 0);
     if (words < 0) return words == -2 ? EXIT_FINE : EXIT_USAGE;
 
-    const char *spec[CT_SEATS_MAX];
+    const char *spec[CT_SEATS_MAX] = {"", "", "", ""};
     char copy[CT_SEATS_MAX * CT_SPEC_LONGEST];
     uint64_t seed;
     int64_t games;

@@ -79,7 +79,7 @@ static bool fail_unheard(struct guest *g, enum program_heard heard)
 {
     char fate[PROGRAM_WHY];
     switch (heard) {
-    case PROGRAM_SAID: break;
+    case PROGRAM_SAID:
     case PROGRAM_SILENT: break;
     case PROGRAM_TOO_LONG:
         return guest_fail(g, "it said more than %d bytes in a line", (int)PROGRAM_LINE);

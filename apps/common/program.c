@@ -54,7 +54,10 @@ static void on_fatal(int signal)
 {
     struct sigaction usual = {.sa_handler = SIG_DFL};
     for (int i = 0; i < AT_ONCE; i++)
-        if (group[i]) kill(-(pid_t)group[i], SIGKILL);
+        if (group[i]) {
+            kill(-(pid_t)group[i], SIGKILL);
+            kill((pid_t)group[i], SIGKILL); /* it may have gone to another group */
+        }
     sigemptyset(&usual.sa_mask);
     sigaction(signal, &usual, NULL);
     raise(signal);
@@ -251,6 +254,7 @@ void program_end(struct program *p)
     if (!gone) kill(-p->pid, SIGTERM);
     if (!gone) gone = wait_for(p, FIRM_MS);
     kill(-p->pid, SIGKILL);
+    if (!gone) kill(p->pid, SIGKILL); /* it may have gone to another group */
     while (!gone && waitpid(p->pid, NULL, 0) < 0 && errno == EINTR) continue;
     group[p->slot] = 0;
     unguard();

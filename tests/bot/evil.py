@@ -39,6 +39,7 @@ KINDS = {
     "deaf": r"it said nothing for 1500 ms",
     "mute": r"it closed its output",
     "stubborn": r"it said nothing for 1500 ms",
+    "elsewhere": r"it said nothing for 1500 ms",
 }
 
 

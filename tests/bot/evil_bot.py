@@ -66,6 +66,8 @@ def go_wrong(asked, legal):
         "deaf": lambda: (os.close(0), say(say="move", id=number, move=legal[0]), time.sleep(60)),
         "mute": lambda: close(1),
         "stubborn": leave_a_child,
+        "elsewhere": lambda: (os.setpgid(0, os.getpgid(os.getppid())), signal.signal(signal.SIGTERM, signal.SIG_IGN),
+                              time.sleep(60)),
     }[KIND]()
 
 

@@ -2,11 +2,14 @@
 """`crosstown bot` as a program plays what the agent plays that it wraps, and docs/mybot.py plays as well:
 same.py PROGRAM DOCS"""
 import json
+import os
 import sys
+import tempfile
 
 from case import check, finish, run
 
 PROGRAM, DOCS = sys.argv[1:3]
+SPY = os.path.join(os.path.dirname(os.path.abspath(__file__)), "spy_bot.py")
 
 
 def wrapped(agent):
@@ -38,6 +41,38 @@ def in_a_record(game, agents, *more):
     check(f"{game}: record {outside[2]}", (outside[0], outside[1].splitlines()[1:]), (0, inside[1].splitlines()[1:]))
 
 
+def told(game, players):
+    """A program is told what its seat may know: the lines of the record with their events, the view of its seat,
+    and neither the order of what was shuffled nor the seed from which it follows."""
+    seed = "987654321"
+    with tempfile.TemporaryDirectory() as folder:
+        log = os.path.join(folder, "told")
+        code, out, err = run(PROGRAM, "record", "--game", game, "--players", str(players), "--seed", seed, "--legal",
+                             "--agents", ",".join([f"program:{sys.executable} {SPY} {log}"] + ["random"] * (players - 1)))
+        check(f"{game}: the spy's game {err}", code, 0)
+        with open(log, encoding="utf-8") as file:
+            text = file.read()
+    header, *lines = (json.loads(line) for line in out.splitlines())
+    asked = [json.loads(line) for line in text.splitlines()]
+    check(f"{game}: no seed", seed in text, False)
+    new, = (a for a in asked if a["do"] == "new")
+    for key in ("deck", "stack", "stock"):
+        if key in header["setup"]:
+            shuffled = header["setup"].pop(key)
+            check(f"{game}: the {key} in order", new["header"]["setup"].pop(key), sorted(shuffled))
+            check(f"{game}: which it was not", shuffled == sorted(shuffled), False)
+    del header["names"], header["seed"]
+    check(f"{game}: the header", new["header"], header)
+    positions = [a for a in asked if a["do"] == "position"]
+    heard = [line for position in positions for line in position["lines"]]
+    wanted = [{k: v for k, v in line.items() if k != "legal"} for line in lines]
+    check(f"{game}: the lines, without others' legal moves", heard, wanted[:len(heard)])
+    check(f"{game}: events for each", [len(p["events"]) for p in positions], [len(p["lines"]) for p in positions])
+    check(f"{game}: its own eyes", {(p["turn"], p["view"]["viewer"]) for p in positions}, {(0, 0)})
+    own = {line["n"]: line["legal"] for line in lines if line.get("player") == 0}
+    check(f"{game}: its legal moves", {p["n"]: p["legal"] for p in positions}, own)
+
+
 def example():
     """The bot of the document: whole games, and the same again from the same seed."""
     for game, players in (("newyork", "2"), ("traffiq", "3"), ("tuktuk", "4")):
@@ -57,5 +92,7 @@ in_the_arena("tuktuk", "2", "master:iters=20", "eager")
 in_a_record("newyork", ["master:iters=30", "random", "greedy", "level1"])
 in_a_record("traffiq", ["greedy", "random"], "--legal", "--start", "random")
 in_a_record("tuktuk", ["eager", "master:iters=10", "random"], "--without", "police")
+for game, players in (("newyork", 3), ("traffiq", 2), ("tuktuk", 2)):
+    told(game, players)
 example()
 finish()

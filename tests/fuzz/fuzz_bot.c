@@ -9,7 +9,7 @@ enum { LINES = 64 };
 struct listener {
     struct bot *bot;
     struct bot_job *kept; /* one query waits, to be stopped or not */
-    int said, thoughts;
+    int said;
 };
 
 static void say(void *with, const char *line, size_t len)
@@ -27,8 +27,11 @@ static void say(void *with, const char *line, size_t len)
 
 static void finish(struct listener *l, struct bot_job *job)
 {
-    l->thoughts++;
-    if (bot_job_begin(job)) {
+    /* A large tree for nothing would take most of the time. */
+    bool is_large =
+        strstr(job->spec, ":ms=") || strstr(job->spec, "00:") || strstr(job->spec, "000");
+    job->is_stopped = job->is_stopped || (is_large && !job->agent);
+    if (!job->is_stopped && bot_job_begin(job)) {
         ct_agent_stop(job->agent);
         job->move = ct_agent_choose(job->agent, job->kit, job->seen, job->seat);
     }
