@@ -180,6 +180,11 @@ bool ct_forest_in_points(const struct ct_forest *f)
     return f->thinker->in_points;
 }
 
+bool ct_forest_only_decides(const struct ct_forest *f)
+{
+    return f->thinker->only_decides;
+}
+
 struct ct_verdict ct_forest_whole(const struct ct_forest *f)
 {
     struct ct_verdict whole = {.visits = 0};

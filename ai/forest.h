@@ -38,5 +38,6 @@ uint64_t ct_forest_total(const struct ct_forest *f, uint64_t share[CT_SEATS_MAX]
 /* The same as one verdict, in points, too, if its trees go for them (thinker.h). */
 struct ct_verdict ct_forest_whole(const struct ct_forest *f);
 bool ct_forest_in_points(const struct ct_forest *f);
+bool ct_forest_only_decides(const struct ct_forest *f);
 
 #endif

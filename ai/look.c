@@ -3,6 +3,7 @@
 
 #include "ai/forest.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +20,7 @@ struct ct_look {
     const struct ct_kit *kit;
     const struct ct_brain *brain;
     struct ct_forest *forest;
-    ct_state *seen, *after, *known;
+    ct_state *seen, *after, *known, *rolled;
     uint32_t iterations;
     bool in_points;
     uint64_t line;
@@ -51,7 +52,8 @@ struct ct_look *ct_look_new(const struct ct_kit *kit, const char *spec)
     l->seen = calloc(1, size);
     l->after = calloc(1, size);
     l->known = calloc(1, size);
-    if (l->forest && l->seen && l->after && l->known) return l;
+    l->rolled = calloc(1, size);
+    if (l->forest && l->seen && l->after && l->known && l->rolled) return l;
     ct_look_free(l);
     return NULL;
 }
@@ -63,6 +65,7 @@ void ct_look_free(struct ct_look *l)
     free(l->seen);
     free(l->after);
     free(l->known);
+    free(l->rolled);
     free(l);
 }
 
@@ -124,11 +127,36 @@ static void search_shares(struct ct_look *l, int seat, uint32_t iterations, stru
 }
 
 static void estimate(struct ct_look *l, const ct_state *s, int seat, uint32_t iterations,
+                     struct ct_rng *rng, double share[CT_SEATS_MAX]);
+
+/* The mean over the rolls, for who thinks about decisions alone. */
+static void estimate_rolls(struct ct_look *l, const ct_state *s, int seat, uint32_t iterations,
+                           struct ct_rng *rng, double share[CT_SEATS_MAX])
+{
+    struct ct_outcome outcome[CT_OUTCOMES_MAX];
+    int count = l->kit->game->chance(l->kit, s, outcome);
+    double sum[CT_SEATS_MAX] = {0}, weights = 0;
+    for (int i = 0; i < count; i++) {
+        memcpy(l->rolled, s, l->kit->game->state_size);
+        l->kit->game->apply(l->kit, l->rolled, outcome[i].move);
+        assert(ct_turn(l->rolled) != CT_CHANCE); /* or `rolled` would be needed twice */
+        estimate(l, l->rolled, seat, iterations / (uint32_t)count + 1, rng, share);
+        weights += outcome[i].weight;
+        for (int k = 0; k < CT_SEATS_MAX; k++) sum[k] += outcome[i].weight * share[k];
+    }
+    for (int k = 0; k < CT_SEATS_MAX; k++) share[k] = weights > 0 ? sum[k] / weights : 0;
+}
+
+static void estimate(struct ct_look *l, const ct_state *s, int seat, uint32_t iterations,
                      struct ct_rng *rng, double share[CT_SEATS_MAX])
 {
     memset(share, 0, CT_SEATS_MAX * sizeof *share);
     if (ct_turn(s) == CT_OVER) {
         share_at_end(l, s, share);
+        return;
+    }
+    if (ct_turn(s) == CT_CHANCE && ct_forest_only_decides(l->forest)) {
+        estimate_rolls(l, s, seat, iterations, rng, share);
         return;
     }
     l->kit->game->observe(l->kit, s, seat, l->seen);

@@ -23,7 +23,7 @@ struct racer {
 struct rollouts {
     const struct ct_brain *brain;
     const struct ct_kit *kit;
-    int seat; /* who thinks */
+    int seat; /* whose decision it is */
     struct ct_race race;
     ct_state *world, *after;
     ct_move *moves;
@@ -220,7 +220,7 @@ static void think(void *with, const struct ct_kit *kit, const ct_state *seen, in
     struct rollouts *r = with;
     int idle, count = kit->game->moves(kit, seen, r->moves, &idle);
     r->kit = kit;
-    r->seat = seat;
+    r->seat = ct_turn(seen); /* it is he who chooses, whoever looks */
     r->race = r->brain->race(kit, seen);
     r->samples = r->iterations = 0;
     kit->game->imagine(kit, seen, seat, rng, r->world);
@@ -255,4 +255,5 @@ const struct ct_thinker ct_rollouts = {.open = open_rollouts,
                                        .think = think,
                                        .tell = tell,
                                        .iterations = iterations,
-                                       .best_counts = true};
+                                       .best_counts = true,
+                                       .only_decides = true};

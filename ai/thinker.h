@@ -47,6 +47,9 @@ struct ct_thinker {
     /* What a position is worth is what its best move got. Not set: the mean over everything that
      * was tried, of one who tries the best move most of the time. */
     bool best_counts;
+
+    /* It cannot begin with a roll; whose decision it is does not matter. */
+    bool only_decides;
 };
 
 /* The verdict most visited, of equals that with the most merit, then the first by the move's text:

@@ -55,12 +55,13 @@ static const struct ct_verdict *verdict_on(const struct ct_verdict *v, int count
     return NULL;
 }
 
-static double mean_share(const struct ct_verdict *v, int seat)
+static double mean_share(const struct analysis *a, const struct ct_verdict *v, int seat)
 {
+    if (ct_look_in_points(a->look)) return (double)v->ahead[seat] / v->visits;
     return (double)v->share[seat] / ((double)CT_SHARE * v->visits);
 }
 
-/* How much less of the win the move promised than the best one. */
+/* How much less of the win, or of points, the move promised than the best one. */
 static double loss_of(struct analysis *a, int seat, ct_move played, ct_move best, bool *is_apart)
 {
     const struct ct_verdict *verdicts;
@@ -69,7 +70,7 @@ static double loss_of(struct analysis *a, int seat, ct_move played, ct_move best
     const struct ct_verdict *to = verdict_on(verdicts, count, best);
     const struct ct_verdict *from = verdict_on(verdicts, count, played);
     if (to && from && to->visits >= VISITS_ENOUGH && from->visits >= VISITS_ENOUGH) {
-        loss = mean_share(to, seat) - mean_share(from, seat);
+        loss = mean_share(a, to, seat) - mean_share(a, from, seat);
     } else {
         *is_apart = true;
         ct_look_behind(a->look, a->before, seat, best, behind_best);
@@ -195,6 +196,7 @@ static void put_analysis(const void *from, struct ct_text *out)
     ct_put_json_member(out, "game", a->kit->game->id);
     ct_put_json_number(out, "players", a->kit->config.players);
     ct_put_json_member(out, "agent", a->spec);
+    ct_put_json_member(out, "in", ct_look_in_points(a->look) ? "points" : "share");
     ct_put_json_key(out, "lines");
     ct_put_char(out, '[');
     for (int i = 0; i < a->rows; i++) put_row(out, &a->row[i], a->kit->config.players);
