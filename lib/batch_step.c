@@ -147,7 +147,11 @@ static inline void write_down(crosstown_batch *b, int i, ct_move *room,
             ct_batch_show_codes(b, i, room, width, out->codes);
     }
     if (job->is_rich) ct_batch_show(b, i, room, out);
-    if (job->tells) ct_batch_tell(b, i, ending, out);
+    if (job->tells && (ending->done || out->points || out->places))
+        ct_batch_tell(b, i, ending, out);
+    else if (out->rewards)
+        for (int seat = 0; seat < b->players; seat++)
+            out->rewards[(size_t)i * (size_t)b->players + (size_t)seat] = 0;
 }
 
 static struct job job_of(crosstown_batch *b, const crosstown_arrays *out)

@@ -6,9 +6,13 @@
 
 #include <stdatomic.h>
 
+/* NOLINTNEXTLINE(bugprone-reserved-identifier): the C library calls it so */
 extern void *__libc_malloc(size_t size);
+/* NOLINTNEXTLINE(bugprone-reserved-identifier): the C library calls it so */
 extern void *__libc_calloc(size_t count, size_t size);
+/* NOLINTNEXTLINE(bugprone-reserved-identifier): the C library calls it so */
 extern void *__libc_realloc(void *old, size_t size);
+/* NOLINTNEXTLINE(bugprone-reserved-identifier): the C library calls it so */
 extern void *__libc_memalign(size_t alignment, size_t size);
 
 static atomic_long taken;
