@@ -50,6 +50,8 @@ export interface Play<V, S> {
     replaying: boolean;
     /** Narrow layout (below 1000 px): the phone's board and tray. */
     phone: boolean;
+    /** A board to look at only (rulebook, start page): no buttons on it, no room for a prompt. */
+    picture?: boolean;
     motion: boolean;
 }
 
@@ -103,8 +105,9 @@ export interface Maker {
 export interface Prompt {
     /** One sentence: what to do now, or what the pending move would do. */
     text: string;
-    /** A few words more ("+6 points"). */
+    /** A few words more ("+6 points"), and the sign on the board that they explain. */
     more?: string;
+    sign?: VNode;
 }
 
 export interface GameUi<V, S> {

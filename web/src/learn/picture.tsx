@@ -41,6 +41,7 @@ export function still(
         hint: null,
         replaying: viewer < 0,
         phone,
+        picture: true,
         motion: false,
     };
 }

@@ -84,7 +84,12 @@ export function Prompt({
                 <>
                     {mover >= 0 && <Badge colour={colours[mover] ?? 'R'} size={30} />}
                     <span>{words.text}</span>
-                    {words.more && <small>{words.more}</small>}
+                    {words.more && (
+                        <small>
+                            {words.sign}
+                            {words.more}
+                        </small>
+                    )}
                     {more}
                 </>
             )}

@@ -18,7 +18,7 @@ import {
 import { useCamera, type Camera } from './camera';
 import { board, pickUp, useCarried, type Carried } from './carry';
 import { Cells } from './cells';
-import { boundsOf, emptiestCorner, mapOf, wayBetween } from './city';
+import { boundsOf, emptiestCorner, finishingCells, mapOf, wayBetween } from './city';
 import { Ground, TileArt } from './ground';
 import { useHands, useKeys, useWheel } from './look';
 import { attach, heldTile, offersOf, parse, put, ride, turned } from './moves';
@@ -29,6 +29,7 @@ import {
     GhostFrame,
     HintMark,
     Losers,
+    PlusMark,
     PointTarget,
     Ring,
     Trail,
@@ -275,14 +276,15 @@ function useHover(): {
 function useCameraOf(play: TraffiqPlay): Camera {
     const { view } = play,
         last = placeOfLast(play);
+    const shown = play.picture ? view.tiles : [...view.tiles, ...view.free];
     const bounds = boundsOf(
-        [...view.tiles, ...view.free].map(cell => cell.at),
-        0.08,
+        shown.map(cell => cell.at),
+        0.1,
     );
     const camera = useCamera(
         bounds,
         play.phone ? (last ?? middleOf(view.tiles)) : null,
-        play.phone ? 64 : 78,
+        play.picture ? 0 : play.phone ? 64 : 72,
     );
     useEffect(() => {
         if (last) camera.reveal(last[0] + 0.5, last[1] + 0.5);
@@ -327,6 +329,7 @@ export function Board(play: TraffiqPlay) {
     const { view } = play;
     const offers = useMemo(() => offersOf(play.moves), [play.moves]);
     const targets = targetsOf(play, offers);
+    const finishing = finishingCells(view.tiles, targets.cells);
     const camera = useCameraOf(play),
         { sizes } = camera;
     const grid = useGrid();
@@ -419,7 +422,7 @@ export function Board(play: TraffiqPlay) {
                                     x={x}
                                     y={y}
                                     hot={hover === `c${key}`}
-                                    calm={!heldTile(play, handOf(play))}
+                                    calm={!finishing.has(key)}
                                 />
                             );
                         })}
@@ -451,6 +454,10 @@ export function Board(play: TraffiqPlay) {
                                 motion={play.motion}
                             />
                         ))}
+                        {!tile &&
+                            [...new Set([...finishing.values()].flat())].map(key => (
+                                <PlusMark key={key} at={parsePlace(key)} scale={sizes.handle} />
+                            ))}
                         {way.length > 1 && <Way way={way} />}
                         {hoverGoal && rider && (
                             <Way way={wayBetween(view.vertices, rider, hoverGoal)} faint />
@@ -512,7 +519,7 @@ export function Board(play: TraffiqPlay) {
                     )}
                 </g>
             </svg>
-            <Buttons camera={camera} phone={play.phone} />
+            {!play.picture && <Buttons camera={camera} phone={play.phone} />}
             {carried && !landed.tile && (
                 <CarriedThing play={play} carried={carried} scale={camera.eye().scale} />
             )}

@@ -486,3 +486,38 @@ export function emptiestCorner(map: TileMap, [x, y]: Place): Point {
         ].filter(([dx, dy]) => map.has(`${x + cx + dx!},${y + cy + dy!}`)).length;
     return corners.reduce((best, corner) => (crowd(corner) < crowd(best) ? corner : best));
 }
+
+/** Of some cells, those that a tile would complete crossings with, and which crossings. Where three
+ * tiles meet the fourth has no say any more: what its sides must be is on the tiles beside it. */
+export function finishingCells(tiles: Tile[], cells: Iterable<string>): Map<string, string[]> {
+    const map = mapOf(tiles);
+    const tile = (x: number, y: number) => map.get(`${x},${y}`);
+    const found = new Map<string, string[]>();
+    for (const key of cells) {
+        const [x, y] = key.split(',').map(Number) as Place;
+        for (const [vx, vy] of [
+            [x, y],
+            [x + 1, y],
+            [x, y + 1],
+            [x + 1, y + 1],
+        ] as Place[]) {
+            const [nw, ne, sw, se] = [
+                tile(vx - 1, vy - 1),
+                tile(vx, vy - 1),
+                tile(vx - 1, vy),
+                tile(vx, vy),
+            ];
+            if ([nw, ne, sw, se].filter(Boolean).length < 3) continue;
+            // North, west, east, south of the crossing: each border by the tile that is there.
+            const arms = [
+                nw?.[1] ?? ne?.[3],
+                nw?.[2] ?? sw?.[0],
+                ne?.[2] ?? se?.[0],
+                sw?.[1] ?? se?.[3],
+            ];
+            if (arms.some(side => side === 'R' || side === 'B'))
+                found.set(key, [...(found.get(key) ?? []), `${vx},${vy}`]);
+        }
+    }
+    return found;
+}

@@ -63,19 +63,17 @@ export function Supply({ play }: { play: TraffiqPlay }) {
         <div class="tq-garage">
             {rows.map(([vehicle, count]) => (
                 <div
-                    class={`tq-lot${count > 5 ? ' is-full' : ''}`}
+                    class={`tq-lot${count ? '' : ' is-empty'}`}
                     role="img"
                     aria-label={vehicleCount(vehicle, count)}>
-                    {Array.from({ length: count }, () => (
-                        <VehiclePicture
-                            play={play}
-                            vehicle={vehicle}
-                            width={vehicle === 'taxi' ? 38 : 46}
-                        />
-                    ))}
+                    <b>{t('{n} ×', { n: count })}</b>
+                    <VehiclePicture
+                        play={play}
+                        vehicle={vehicle}
+                        width={vehicle === 'taxi' ? 42 : 52}
+                    />
                 </div>
             ))}
-            {rows.every(([, count]) => count === 0) && <span>{t('All on the map')}</span>}
         </div>
     );
 }

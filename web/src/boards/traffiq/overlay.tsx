@@ -25,6 +25,22 @@ export const CellTarget = pure(
     ),
 );
 
+const plus = 'M-6.5 0H6.5M0-6.5V6.5';
+/** A crossing that one tile more would complete. */
+export const PlusMark = ({ at, scale }: { at: Place; scale: number }) => (
+    <g transform={`${shift(at)} scale(${Math.min(1.5, scale)})`} class="tq-plus">
+        <circle r="15" />
+        <path d={plus} />
+    </g>
+);
+/** The same beside the words that explain it. */
+export const PlusSign = () => (
+    <svg class="tq-plus" width="22" height="22" viewBox="-17.5 -17.5 35 35" aria-hidden="true">
+        <circle r="15" />
+        <path d={plus} />
+    </svg>
+);
+
 /** A crossing that may be driven to or placed on. */
 export function PointTarget({
     at,
