@@ -274,7 +274,7 @@ export function App({ world }: { world: World }) {
                   rules: t('Rules'),
                   games: t('Finished games'),
                   settings: t('Settings'),
-                  table: t('Table'),
+                  table: t('Play on this device'),
               }[route.screen];
         document.title = name ? `${name} · Crosstown` : 'Crosstown';
     }, [table, route.screen]);
@@ -323,9 +323,9 @@ export function App({ world }: { world: World }) {
                 kept={game && game.turn !== OVER ? game : null}
                 onImport={onImport}
                 onPlay={id => void play(id, lastSetup(gameOf(world, id)))}
-                onContinue={() => {
+                onContinue={({ id }) => {
                     leaveTable();
-                    goTo('now');
+                    goTo(id ? `replay/${id}` : 'now');
                 }}
             />
         );

@@ -104,7 +104,7 @@ for (const device of ['desktop', 'phone']) {
             await show(name);
         }
         await open(page, 'table/traffiq');
-        await page.click('summary:has-text("seed")');
+        await page.click('summary:has-text("Advanced")');
         await page.fill('.seed input', 'not a number');
         await show('table-wrong-seed');
     });
