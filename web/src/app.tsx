@@ -15,9 +15,10 @@ import { GameScreen } from './shell/game';
 import { SettingsForm } from './shell/menu';
 import { goTo, parseRoute, type Route } from './shell/route';
 import { StartScreen } from './shell/start';
-import { lastSetup, type Setup } from './shell/setup';
+import { lastSetup, withLevels, type Setup } from './shell/setup';
 import {
     again,
+    forOthers,
     guided,
     lessonOf,
     makeRoom,
@@ -290,10 +291,15 @@ export function App({ world }: { world: World }) {
                     table={table}
                     isUnkept={isUnkept}
                     onLeaveSchool={leaveSchool}
-                    onAgain={() => void play(table.game, again(world, table))}
-                    onPlayOn={() =>
-                        void playOnFrom(cut(table.session.record(), table.session.now.position.at))
+                    onAgain={stronger =>
+                        void play(table.game, withLevels(again(world, table), stronger))
                     }
+                    onPlayOn={() => {
+                        const { at } = table.session.now.position;
+                        void forOthers(world, table.session, at).then(record =>
+                            playOnFrom(cut(record, at)),
+                        );
+                    }}
                 />
             </Boundary>
         );

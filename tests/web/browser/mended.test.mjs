@@ -129,3 +129,112 @@ scene('newyork: passing is one button that asks again', {}, async ({ page }) => 
     await page.waitForFunction(n => document.querySelector('.app').dataset.lines > n, seen.lines);
     await page.waitForSelector('.seat.own.out');
 });
+
+/** Comes back to a game, as the person on the first seat. */
+async function comeBack(page, record, hash = 'now') {
+    await open(page);
+    await page.evaluate(
+        game => {
+            sessionStorage.clear();
+            localStorage.setItem('crosstown.game', JSON.stringify(game));
+        },
+        {
+            record,
+            seats: ['', 'Mira', 'Otto', 'Juno'].map((name, i) => ({
+                kind: i ? 'computer' : 'human',
+                name,
+                level: i + 1,
+            })),
+            seed: '1',
+            saved: Date.now(),
+            turn: 0,
+        },
+    );
+    await page.goto('about:blank');
+    await open(page, hash);
+}
+
+const replayed = page =>
+    page.evaluate(() => Number(/\d+/.exec(document.querySelector('.prompt').textContent)[0]));
+
+scene(
+    'a replay goes by arrow keys, shows the display, and is played on from',
+    {},
+    async ({ page }) => {
+        await comeBack(page, recordOf('newyork'));
+        await page.click('.finish-actions [data-replay]');
+        await page.waitForSelector('.replay-tray');
+        for (let n = 0; n < 12; n++) await page.keyboard.press('ArrowRight');
+        await page.keyboard.press('ArrowLeft');
+        await page.waitForFunction(() =>
+            document.querySelector('.prompt').textContent.includes('11'),
+        );
+        assert.equal(await replayed(page), 11);
+        assert.ok((await page.locator('.ny-replayed .ny-plate').count()) >= 5);
+        await page.keyboard.press('End');
+        await page.waitForSelector('.replay-tray [aria-label="To the end"]:disabled');
+        assert.equal(await page.locator('.btn:has-text("Play on from here")').count(), 0);
+        await page.keyboard.press('Home');
+        await page.waitForSelector('.replay-tray [aria-label="To the beginning"]:disabled');
+        await page.keyboard.press('ArrowRight');
+        await page.click('.btn:has-text("Play on from here")');
+        await page.waitForSelector('.app[data-mine]');
+        assert.equal(await page.locator('.replay-tray').count(), 0);
+    },
+);
+
+scene('traffiq: a replay shows what a competition did', {}, async ({ page }) => {
+    const record = recordOf('traffiq'),
+        at = record.split('\n').findIndex(line => line.includes('compete:'));
+    await open(page, `game/${packed(record)}`);
+    await page.waitForSelector('.replay-tray');
+    await page.fill('.replay-tray [type=range]', String(at));
+    await page.waitForSelector('.tq-past', { state: 'attached' });
+    assert.ok((await page.locator('.tq-loser').count()) >= 1);
+    await page.fill('.replay-tray [type=range]', String(at - 1));
+    await page.waitForSelector('.tq-past', { state: 'detached' });
+});
+
+for (const on of ['phone', 'desktop'])
+    scene(
+        `the result on a ${on}: beside the board, with units, no confetti for losing`,
+        { on, motion: true },
+        async ({ page }) => {
+            await open(page, 'play/newyork?seed=9&players=2&level=3&start=0');
+            await page.waitForSelector('.app[data-mine]');
+            await page.click('.ny-pass');
+            await page.click('.ny-pass');
+            await page.waitForSelector('.finish', { timeout: 60000 });
+            assert.match(await page.textContent('.finish h2'), /^Mira wins, \d+ to \d+$/);
+            assert.equal(await page.locator('.confetti, .finish-veil').count(), 0);
+            assert.equal(await page.locator('.prompt:visible').count(), 0, 'no old banner');
+            const [board, sheet] = await Promise.all(
+                ['.board', '.finish'].map(s => page.locator(s).boundingBox()),
+            );
+            const isBeside = sheet.x >= board.x + board.width - 1,
+                isBelow = sheet.y >= board.y + board.height - 17;
+            assert.ok(on === 'desktop' ? isBeside : isBelow, 'the sheet covers no board');
+            const first = page.locator('.finish li').first();
+            assert.match(await first.innerText(), /Steady[\s\S]*\d+\s*points/);
+            const plates = await first.locator('.ny-count .ny-plate').count();
+            assert.ok(plates >= 1, 'towers that count');
+            assert.ok(await isInSight(page, '.finish .btn.primary'));
+            await page.click('.finish .btn:has-text("Easier?")');
+            await page.waitForSelector('.finish', { state: 'detached' });
+            const kept = await page.evaluate(
+                () => JSON.parse(localStorage.getItem('crosstown.game')).seats,
+            );
+            assert.equal(kept[1].level, 2, 'one level easier');
+        },
+    );
+
+scene('“the game is over” is said once', {}, async ({ page }) => {
+    for (const game of ['newyork', 'traffiq', 'tuktuk']) {
+        await comeBack(page, recordOf(game));
+        await page.waitForSelector('.finish');
+        await page.click('.finish-actions button:last-child');
+        await page.waitForSelector('.log-lines');
+        const said = (await page.innerText('body')).match(/the game is over/gi) ?? [];
+        assert.equal(said.length, 1, `${game}: ${said.length} times`);
+    }
+});

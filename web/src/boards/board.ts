@@ -42,7 +42,7 @@ export interface Play<V, S> {
     recent: Line[];
     last: Line | null;
     /** Events of the line that has just been played, to be animated once; their key changes with
-     * every line. Empty in replay jumps and with reduced motion. */
+     * every line. In a replay those of one step on; empty in jumps and with reduced motion. */
     fresh: GameEvent[];
     freshKey: number;
     /** The move that a hint proposes. */
@@ -61,6 +61,8 @@ export interface SeatFacts {
     points: number;
     /** So many win, where that is known. */
     goal?: number;
+    /** What is counted ("points"), for that many. */
+    unit: string;
     /** A few words under the points ("34 + 10 runs"), may be empty. */
     detail: string;
     /** The supply: small pictures with counts. The label says it in words. */
@@ -147,6 +149,12 @@ export interface GameUi<V, S> {
     credit: string;
     /** Events that change the course of the game: said over the board, not only in the log. */
     alarms: string[];
+    /** How a seat's points came together, drawn: at the end of the game. */
+    count?(view: V, seat: number): VNode | null;
+    /** What was left over at the end and counts for nobody. */
+    Leftover?: ComponentType<Play<V, S>>;
+    /** What lies beside the board and is seen in a replay, too. */
+    ReplayPart?: ComponentType<Play<V, S>>;
     /** Pictures of the rulebook show the tray, too: without it they say too little. */
     pictureTray?: boolean;
     /** Event names that a short log leaves out because another event of the line says it. */

@@ -29,3 +29,22 @@ export async function runningGames(first: Running | null): Promise<Running[]> {
         all.flatMap(item => (item.left ? [{ game: item.game, kept: item.left, id: item.id }] : [])),
     );
 }
+
+const COUNT = 'crosstown.running';
+
+/** How many there were last time: so much room is kept for them until they are known. */
+export function runningBefore(): number {
+    try {
+        return Number(localStorage.getItem(COUNT) ?? 0);
+    } catch {
+        return 0;
+    }
+}
+
+export function rememberRunning(count: number): void {
+    try {
+        localStorage.setItem(COUNT, String(count));
+    } catch {
+        /* then the page moves a little when they come */
+    }
+}

@@ -37,6 +37,7 @@ export function Prompt({
     session,
     notice,
     words,
+    ending,
     mover,
     names,
     colours,
@@ -46,6 +47,8 @@ export function Prompt({
     session: GameSession;
     notice: Notice | null;
     words: Words;
+    /** How the game ended, once it has. */
+    ending: string;
     mover: number;
     names: string[];
     colours: SeatColour[];
@@ -65,7 +68,7 @@ export function Prompt({
             ) : notice ? (
                 <NoticeWords notice={notice} onRule={onRule} />
             ) : now.over ? (
-                <span>{t('The game is over.')}</span>
+                <span>{ending}</span>
             ) : now.trouble ? (
                 <>
                     <span>{t('The computer player could not be asked.')}</span>

@@ -5,7 +5,13 @@ import { Icon } from '../art/icons';
 import { boardOf, boards } from '../boards/list';
 import type { GameInfo } from '../engine/types';
 import type { Kept } from '../keep/current';
-import { onTable, runningGames, type Running } from '../keep/running';
+import {
+    onTable,
+    rememberRunning,
+    runningBefore,
+    runningGames,
+    type Running,
+} from '../keep/running';
 import { t } from '../text/t';
 import { isAvailable } from '../online/available';
 import { seenLast } from '../online/rooms/order';
@@ -100,7 +106,10 @@ function useRunning(world: World, kept: Kept | null): Running[] {
     const first = kept && isKnown(onTable(kept)) ? onTable(kept) : null;
     const [games, set] = useState<Running[]>(first ? [first] : []);
     useEffect(() => {
-        void runningGames(first).then(all => set(all.filter(isKnown)));
+        void runningGames(first).then(all => {
+            set(all.filter(isKnown));
+            rememberRunning(all.length);
+        });
     }, [kept?.table]);
     return games;
 }
@@ -113,7 +122,8 @@ const startPerson = () => startCard().then(m => m.StartPerson);
 const startDay = () => startCard().then(m => m.StartDay);
 
 function Band(props: { world: World; running: Running[]; onContinue(game: Running): void }) {
-    const games = (self().token ? seenLast().length : 0) + props.running.length;
+    const here = Math.max(props.running.length, runningBefore());
+    const games = (self().token ? seenLast().length : 0) + here;
     return (
         <div class={`start-band has-${Math.min(games, 2)}`}>
             <Lazy load={startBand} {...props} />

@@ -5,6 +5,7 @@ import { t, tn } from '../../text/t';
 import type { GameEvent } from '../../engine/types';
 import type { GameUi, SeatFacts, SoundName } from '../board';
 import { Board } from './board';
+import { Count, Leftover, ReplayPart } from './open';
 import { Poster } from './poster';
 import { Tray } from './tray';
 import { nothing, seatColour, topsWorth, type Choice, type View } from './view';
@@ -17,6 +18,7 @@ function seatFacts(view: View, seat: number): SeatFacts {
     return {
         colour: seatColour(view, seat),
         points,
+        unit: tn('point', 'points', points),
         detail:
             view.scoring === 'pro'
                 ? t('{tops} + {runs} for runs', { tops, runs: points - tops })
@@ -90,6 +92,9 @@ export const newyork: GameUi<View, Choice> = {
     },
     credit: 'Wolfgang Kramer, F. X. Schmid',
     alarms: ['stock-empty', 'display-empty', 'alone'],
+    count: (view, seat) => <Count view={view} seat={seat} />,
+    Leftover,
+    ReplayPart,
     pictureTray: true,
     quiet: ['turned-up'],
 };

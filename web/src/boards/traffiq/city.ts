@@ -468,6 +468,20 @@ export function boundsOf(cells: Place[], rim: number): Bounds {
     };
 }
 
+/** The crossings of a straight street, from end to end. */
+export function streetThrough(vertices: Vertex[], at: Place, street: 'h' | 'v'): Place[] {
+    const walk = (side: string): Place[] => {
+        const [dx, dy] = steps[side]!,
+            way: Place[] = [];
+        let here: Place = at;
+        while (vertices.find(v => v.at[0] === here[0] && v.at[1] === here[1])?.roads.includes(side))
+            way.push((here = [here[0] + dx, here[1] + dy]));
+        return way;
+    };
+    const [back, on] = street === 'h' ? (['W', 'E'] as const) : (['N', 'S'] as const);
+    return [...walk(back).reverse(), at, ...walk(on)];
+}
+
 /** The corner of a cell with the fewest tiles round it, as 0 or 1 in x and y: the turning handle
  * is least in the way there. */
 export function emptiestCorner(map: TileMap, [x, y]: Place): Point {

@@ -6,6 +6,7 @@ import { t, tn } from '../../text/t';
 import type { GameUi, SeatFacts, SoundName } from '../board';
 import { Board } from './board';
 import { files, options } from './options';
+import { Count } from './open';
 import { TileIcon, VehicleIcon } from './pieces';
 import { Poster } from './poster';
 import { Tray } from './tray';
@@ -18,6 +19,7 @@ function seat(view: View, index: number): SeatFacts {
     return {
         colour: colourOf(view, index),
         points,
+        unit: tn('point', 'points', points),
         detail: tn('point', 'points', points),
         supply: [
             {
@@ -106,6 +108,7 @@ export const traffiq: GameUi<View, Choice> = {
         return t('Build the city tile by tile and push rivals off the streets.');
     },
     credit: 'Dirk Arning, Mücke Spiele',
+    count: (view, index) => <Count view={view} seat={index} />,
     alarms: ['last-tile', 'last-round', 'standstill', 'quiet'],
     quiet: ['completed', 'last-tile'],
 };

@@ -1,5 +1,6 @@
 // What lies over the ground: targets, the tile that would be laid, ways, marks, competition.
 
+import type { ComponentChildren } from 'preact';
 import type { Place } from '../../engine/types';
 import type { Choice, FreeCell, Street } from './view';
 import { keyOf } from './view';
@@ -185,7 +186,12 @@ export function HintMark({ at, point }: { at: Place; point: boolean }) {
     );
 }
 
-function capsule(street: Street): { x: number; y: number; width: number; height: number } {
+function capsule(street: Pick<Street, 'vertices'>): {
+    x: number;
+    y: number;
+    width: number;
+    height: number;
+} {
     const [x0, y0] = street.vertices[0]!,
         [x1, y1] = street.vertices[street.vertices.length - 1]!;
     return {
@@ -194,6 +200,42 @@ function capsule(street: Street): { x: number; y: number; width: number; height:
         width: 100 * (x1 - x0) + 48,
         height: 100 * (y1 - y0) + 48,
     };
+}
+
+/** A street on which somebody has just competed. */
+export const PastStreet = ({ vertices }: { vertices: Place[] }) => {
+    const box = capsule({ vertices });
+    return (
+        <g class="tq-past">
+            <rect {...box} rx="24" class="tq-halo" />
+            <rect {...box} rx="24" />
+        </g>
+    );
+};
+
+/** Who has just left; the empty place keeps a dashed ring. */
+export function Gone({
+    at,
+    scale,
+    isTaken,
+    children,
+}: {
+    at: Place;
+    scale: number;
+    isTaken: boolean;
+    children: ComponentChildren;
+}) {
+    return (
+        <g transform={`${shift(at)} scale(${scale})`} class="tq-loser">
+            {!isTaken && <g class="tq-gone">{children}</g>}
+            <circle r="28" class="tq-halo" />
+            <circle r="28" />
+            <g transform="translate(20 -22)">
+                <circle r="10.5" class="tq-up" />
+                <path d="M0 5v-10M-4-1 0-5.500 4-1" />
+            </g>
+        </g>
+    );
 }
 
 /** The streets of a competition, see-through; each one offered can be switched. */

@@ -41,10 +41,25 @@ function seat(view: View, number: number): SeatFacts {
         colour: seatLetter(view, number),
         points: taxi?.deliveries ?? 0,
         goal: view.enough,
+        unit: t('delivered'),
         detail: t('delivered'),
         supply,
         isIn: true,
     };
+}
+
+/** Customers brought home, one by one, out of those that win. */
+function Count({ view, seat: index }: { view: View; seat: number }) {
+    const done = view.taxis[index]?.deliveries ?? 0;
+    return (
+        <span class="tt-count">
+            {Array.from({ length: Math.max(done, view.enough) }, (_, i) => (
+                <span key={i} class={i < done ? 'is-home' : ''}>
+                    <Icon name="person" size={20} />
+                </span>
+            ))}
+        </span>
+    );
 }
 
 function stock(view: View): ReturnType<GameUi<View, Choice>['stock']> {
@@ -173,6 +188,7 @@ export const tuktuk: GameUi<View, Choice> = {
         );
     },
     credit: 'Tactic',
+    count: (view, index) => <Count view={view} seat={index} />,
     alarms: ['stock-empty', 'game-decided'],
     quiet: ['tile-drawn', 'forced-stop'],
 };
