@@ -238,3 +238,20 @@ scene('“the game is over” is said once', {}, async ({ page }) => {
         assert.equal(said.length, 1, `${game}: ${said.length} times`);
     }
 });
+
+scene('the log calls the reader you, one line a turn, rules on touch', {}, async ({ page }) => {
+    await comeBack(page, cut(recordOf('newyork'), 40));
+    await page.waitForSelector('.log-lines li');
+    const lines = await page.locator('.log-lines li').allInnerTexts();
+    assert.ok(
+        lines.some(line => /^You play \w+ \d+.* and take \w+ \d+\./.test(line)),
+        lines.join('\n'),
+    );
+    assert.ok(lines.some(line => /^(Mira|Otto|Juno) plays \w+ \d+.* and takes/.test(line)));
+    assert.doesNotMatch(lines.join('\n'), /^Red /m);
+    assert.match(await page.innerText('.seat:nth-child(2) .seat-name'), /Mira[\s\S]*Casual/);
+    const rule = page.locator('.log-lines .rule').first();
+    assert.ok((await rule.boundingBox()).width <= 2);
+    await page.hover('.log-lines li');
+    assert.ok((await rule.boundingBox()).width > 20);
+});

@@ -157,6 +157,19 @@ export interface GameUi<V, S> {
     ReplayPart?: ComponentType<Play<V, S>>;
     /** Pictures of the rulebook show the tray, too: without it they say too little. */
     pictureTray?: boolean;
+    /** An event in words of its own: to the one who did it ("You play …"), or without what this
+     * board does not show; null: as the engine says it. */
+    say?(event: string, facts: Record<string, string>, isYou: boolean): string | null;
+    /** Two events of one turn in one sentence ("Mira plays red 11 and takes blue 7."). */
+    join?(
+        first: string,
+        second: string,
+        facts: Record<string, string>,
+        later: Record<string, string>,
+        isYou: boolean,
+    ): string | null;
+    /** Events that are done to somebody: said over the board to the one they hit. */
+    harms?: string[];
     /** Event names that a short log leaves out because another event of the line says it. */
     quiet: string[];
 }

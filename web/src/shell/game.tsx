@@ -213,7 +213,8 @@ export function GameScreen({
         [ui, position.game, seats],
     );
     const names = useMemo(() => inSentences(seats, colours), [seats, colours]);
-    const you = session.isElsewhere ? (session.humans()[0] ?? -1) : -1;
+    const people = session.humans();
+    const you = session.isElsewhere || people.length === 1 ? (people[0] ?? -1) : -1;
     const panel = useMemo(() => onPanel(seats, colours, you), [seats, colours, you]);
     const said = useWords(
         ui,
@@ -221,6 +222,7 @@ export function GameScreen({
         now.replay === null ? now.lines : now.lines.slice(0, now.replay),
         names,
         extras,
+        now.viewer === you || now.over ? you : -1,
     );
     const refuse = (why: Refusal) => {
         say(sayRefusal(world.catalogue, game, why, ui.words), why.rule, true);
@@ -230,7 +232,7 @@ export function GameScreen({
     const prompt = ui.prompt(play);
     const { mover } = position;
     const newest = said[said.length - 1];
-    useHappenings(ui, now, said, say);
+    useHappenings(ui, now, said, say, you);
     const announcement = useAnnouncement(ui, now, said, prompt.text);
     useEffect(() => {
         if (!now.over) setBoardLooked(false);
@@ -435,7 +437,14 @@ export function GameScreen({
                         onClick={() => {
                             if (phone) toggle('log');
                         }}>
-                        <Seats ui={ui} now={now} names={panel} mover={mover} extra={extras?.seat} />
+                        <Seats
+                            ui={ui}
+                            now={now}
+                            names={panel}
+                            seats={seats}
+                            mover={mover}
+                            extra={extras?.seat}
+                        />
                         <StockLine ui={ui} now={now} />
                         {!phone && extras && <extras.Side {...part} />}
                         {!phone && Panel && <Panel {...part} />}

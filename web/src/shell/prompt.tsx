@@ -58,7 +58,16 @@ export function Prompt({
 }) {
     const { now } = session;
     const { thinking } = now;
-    const look = now.replay !== null ? ' band' : notice ? (notice.bad ? ' bad' : ' note') : '';
+    const look =
+        now.replay !== null
+            ? ' band'
+            : notice
+              ? notice.bad
+                  ? ' bad'
+                  : notice.isHarm
+                    ? ' note harm'
+                    : ' note'
+              : '';
     return (
         <div class={`prompt${look}`} key={notice?.key} role={notice ? 'alert' : undefined}>
             {now.replay !== null ? (

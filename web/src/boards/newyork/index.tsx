@@ -7,6 +7,7 @@ import type { GameUi, SeatFacts, SoundName } from '../board';
 import { Board } from './board';
 import { Count, Leftover, ReplayPart } from './open';
 import { Poster } from './poster';
+import { join, say } from './say';
 import { Tray } from './tray';
 import { nothing, seatColour, topsWorth, type Choice, type View } from './view';
 import { cardWords, handWords, moveWords, passedWords, prompt } from './words';
@@ -63,6 +64,8 @@ export const newyork: GameUi<View, Choice> = {
     moveWords,
     words: (key, value) =>
         (key === 'card' || key === 'covers') && typeof value === 'string' ? cardWords(value) : null,
+    say,
+    join,
     sound: (event: GameEvent) => sounds[event.event] ?? null,
     Poster,
     age: 8,

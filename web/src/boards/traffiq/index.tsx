@@ -9,6 +9,7 @@ import { files, options } from './options';
 import { Count } from './open';
 import { TileIcon, VehicleIcon } from './pieces';
 import { Poster } from './poster';
+import { say } from './say';
 import { Tray } from './tray';
 import { colourOf, nothing, type Choice, type View } from './view';
 import { moveWords, prompt, vehicleCount, words } from './words';
@@ -92,6 +93,7 @@ export const traffiq: GameUi<View, Choice> = {
     prompt,
     moveWords,
     words,
+    say,
     sound: (event: GameEvent) => sounds[event.event] ?? null,
     Poster,
     minutes: 30,
@@ -109,6 +111,7 @@ export const traffiq: GameUi<View, Choice> = {
     },
     credit: 'Dirk Arning, Mücke Spiele',
     count: (view, index) => <Count view={view} seat={index} />,
+    harms: ['removed-taxi', 'removed-truck'],
     alarms: ['last-tile', 'last-round', 'standstill', 'quiet'],
     quiet: ['completed', 'last-tile'],
 };

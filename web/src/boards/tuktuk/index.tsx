@@ -9,6 +9,7 @@ import { chooseSigns } from './choose-signs';
 import type { TukTukPlay } from './offer';
 import { files, options } from './options';
 import { Poster } from './poster';
+import { say } from './say';
 import { consequences, Tray } from './tray';
 import { seatLetter, type Choice, type View } from './view';
 import { moveWords, tileName, valueWords } from './words';
@@ -172,6 +173,7 @@ export const tuktuk: GameUi<View, Choice> = {
     prompt,
     moveWords,
     words: valueWords,
+    say,
     sound,
     Poster,
     minutes: 30,
@@ -189,6 +191,7 @@ export const tuktuk: GameUi<View, Choice> = {
     },
     credit: 'Tactic',
     count: (view, index) => <Count view={view} seat={index} />,
+    harms: ['sent-home', 'turn-missed', 'held-by-police', 'skidded', 'metered'],
     alarms: ['stock-empty', 'game-decided'],
     quiet: ['tile-drawn', 'forced-stop'],
 };
