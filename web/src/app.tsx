@@ -15,9 +15,10 @@ import { GameScreen } from './shell/game';
 import { SettingsForm } from './shell/menu';
 import { goTo, parseRoute, type Route } from './shell/route';
 import { StartScreen } from './shell/start';
-import { lastSetup, type Setup } from './shell/setup';
+import { lastSetup, withLevels, type Setup } from './shell/setup';
 import {
     again,
+    forOthers,
     guided,
     lessonOf,
     makeRoom,
@@ -274,7 +275,7 @@ export function App({ world }: { world: World }) {
                   rules: t('Rules'),
                   games: t('Finished games'),
                   settings: t('Settings'),
-                  table: t('Table'),
+                  table: t('Play on this device'),
               }[route.screen];
         document.title = name ? `${name} · Crosstown` : 'Crosstown';
     }, [table, route.screen]);
@@ -290,10 +291,15 @@ export function App({ world }: { world: World }) {
                     table={table}
                     isUnkept={isUnkept}
                     onLeaveSchool={leaveSchool}
-                    onAgain={() => void play(table.game, again(world, table))}
-                    onPlayOn={() =>
-                        void playOnFrom(cut(table.session.record(), table.session.now.position.at))
+                    onAgain={stronger =>
+                        void play(table.game, withLevels(again(world, table), stronger))
                     }
+                    onPlayOn={() => {
+                        const { at } = table.session.now.position;
+                        void forOthers(world, table.session, at).then(record =>
+                            playOnFrom(cut(record, at)),
+                        );
+                    }}
                 />
             </Boundary>
         );
@@ -323,9 +329,9 @@ export function App({ world }: { world: World }) {
                 kept={game && game.turn !== OVER ? game : null}
                 onImport={onImport}
                 onPlay={id => void play(id, lastSetup(gameOf(world, id)))}
-                onContinue={() => {
+                onContinue={({ id }) => {
                     leaveTable();
-                    goTo('now');
+                    goTo(id ? `replay/${id}` : 'now');
                 }}
             />
         );

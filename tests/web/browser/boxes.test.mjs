@@ -27,7 +27,7 @@ const keptHeader = page =>
     );
 const radios = (page, label) =>
     page.locator(`[role=radiogroup][aria-label="${label}"] [role=radio]`).allTextContents();
-const play = page => page.locator('.table-form > .btn.primary');
+const play = page => page.locator('.table-go .btn.primary');
 
 async function setTable(page, game) {
     await open(page, `table/${game}`);

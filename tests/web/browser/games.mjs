@@ -14,7 +14,7 @@ export const newyork = {
         { kind: 'play', selector: '.ny-hand .ny-card.may' },
         { kind: 'take', selector: '.ny-display .ny-card.may' },
         { kind: 'building', selector: '.ny-board [role=gridcell]', says: 'Press Enter to try' },
-        { kind: 'pass', selector: '.ny-actions .btn:not(.primary)' },
+        { kind: 'pass', selector: '.ny-actions .ny-pass' },
     ],
     /** Shows a card and confirms it in all the ways there are: on the card, on its building, with
      * the big button. */

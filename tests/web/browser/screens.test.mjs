@@ -104,7 +104,7 @@ for (const device of ['desktop', 'phone']) {
             await show(name);
         }
         await open(page, 'table/traffiq');
-        await page.click('summary:has-text("seed")');
+        await page.click('summary:has-text("Advanced")');
         await page.fill('.seed input', 'not a number');
         await show('table-wrong-seed');
     });
@@ -174,7 +174,7 @@ for (const device of ['desktop', 'phone']) {
             await resume(page, record, seatsOf(game.id));
             await page.waitForSelector('.finish');
             await show(`${game.id}-finish`);
-            await page.click('.finish-actions button:nth-child(2)');
+            await page.click('.finish-actions [data-replay]');
             await page.waitForSelector('.replay-tray');
             await page.fill('.replay-tray [type=range]', String(Math.floor(lines / 2)));
             await show(`${game.id}-replay`);

@@ -22,7 +22,7 @@ openStage();
 const headerOf = record => JSON.parse(record.split('\n', 1)[0]);
 const keptHeader = async page =>
     headerOf(await page.evaluate(() => JSON.parse(localStorage.getItem('crosstown.game')).record));
-const play = page => page.locator('.table-form > .btn.primary');
+const play = page => page.locator('.table-go .btn.primary');
 const option = (page, title) =>
     page.locator('.option').filter({ has: page.locator(`h2:text-is("${title}")`) });
 const signs = page => option(page, 'Traffic signs');

@@ -120,3 +120,96 @@ scene('traffiq: every place of the map is reached with arrow keys', {}, async ({
     });
     assert.deepEqual(far, []);
 });
+
+/** Draws with the button, however narrow it is. */
+async function drawTile(page, person, seen) {
+    await page.click('.tq-acts [aria-label="Draw a tile"]');
+    await page.click('.tq-confirm');
+    return person.look(seen.lines);
+}
+
+for (const [on, width, height] of [
+    ['desktop', 1440, 900],
+    ['tablet', 820, 1180],
+    ['phone', 390, 844],
+])
+    scene(
+        `traffiq on a ${on}: the map fits, after drawing no tile is attached, seven tiles scroll`,
+        { viewport: { width, height }, hasTouch: on !== 'desktop' },
+        async ({ page }) => {
+            await open(page, 'play/traffiq?seed=9&players=2&level=1&start=0');
+            const person = new Person(page, traffiq, mouse(page), 4);
+            let seen = await person.look();
+            const shares = await page.evaluate(() => {
+                const room = document.querySelector('.tq-board').getBoundingClientRect(),
+                    cells = [...document.querySelectorAll('.tq-map [data-cell^="c"]')].map(c =>
+                        c.getBoundingClientRect(),
+                    );
+                const wide =
+                        Math.max(...cells.map(c => c.right)) - Math.min(...cells.map(c => c.x)),
+                    high = Math.max(...cells.map(c => c.bottom)) - Math.min(...cells.map(c => c.y));
+                return [wide / room.width, high / (room.height - 72)];
+            });
+            assert.ok(Math.max(...shares) > 0.88, `the map fills ${shares} of its room`);
+            assert.ok(Math.min(...shares) > 0.3 && Math.max(...shares) <= 1);
+
+            const sizes = () =>
+                page.$$eval('.tq-acts .btn, .tq-confirm', all =>
+                    all.map(b => {
+                        const { width: w, height: h } = b.getBoundingClientRect();
+                        return [Math.round(w), Math.round(h)];
+                    }),
+                );
+            seen = await drawTile(page, person, seen);
+            await page.click('.tq-hand-tile >> nth=0');
+            assert.match(
+                await page.textContent('.prompt.bad'),
+                /You have drawn a tile: attaching is over for this turn\./,
+            );
+            assert.equal(await page.getAttribute('.tq-hand-tile', 'aria-pressed'), 'false');
+            const before = await sizes();
+            for (let n = 0; n < 5; n++) seen = await drawTile(page, person, seen);
+            const now = await sizes();
+            assert.deepEqual(now.slice(0, 3), before.slice(0, 3), 'the buttons keep their size');
+            for (const [w, h] of now) assert.ok(w >= 44 && h >= 44, `a button of ${w} × ${h}`);
+            const hand = await page.$eval('.tq-hand', e => [e.scrollWidth, e.clientWidth]);
+            assert.ok(hand[0] > hand[1], 'the hand scrolls');
+            for (const button of await page.$$('.tq-acts .btn'))
+                assert.notEqual((await button.innerText()).trim(), '', 'a button with words');
+            assert.equal(await page.$eval('.tray', e => e.scrollWidth > e.clientWidth), false);
+        },
+    );
+
+scene('traffiq: exactly the marked cells complete a crossing', {}, async ({ page }) => {
+    await open(page, 'play/traffiq?seed=9&players=2&level=1&start=0');
+    const person = new Person(page, traffiq, mouse(page), 4);
+    let seen = await person.look(),
+        marked = 0,
+        others = 0;
+    for (let turn = 0; turn < 3; turn++) {
+        const cells = person.offered(seen, 'lay');
+        // Cells and their frames are drawn in the same order of places; a place says which.
+        const calm = await page.$$eval('.tq-cell-target', all =>
+            all.map(g => [
+                g
+                    .getAttribute('transform')
+                    .match(/-?\d+/g)
+                    .map(v => Number(v) / 100)
+                    .join(','),
+                g.classList.contains('is-calm'),
+            ]),
+        );
+        const isCalm = new Map(calm);
+        for (const { id } of cells) {
+            const place = /c(-?\d+,-?\d+)/.exec(id)[1];
+            await person.touch(id);
+            const shown = await person.look(seen.lines - 1);
+            assert.equal(shown.prompt.includes('completes'), !isCalm.get(place), place);
+            if (isCalm.get(place)) others++;
+            else marked++;
+            await page.keyboard.press('Escape');
+        }
+        seen = await person.turn(await person.look(seen.lines - 1));
+    }
+    assert.ok(marked >= 3 && others >= 6, `${marked} marked, ${others} others`);
+});

@@ -30,7 +30,7 @@ async function setUpByKeys(page, game, hand, seed) {
     );
     await key('Tab');
     await key('ArrowLeft');
-    assert.equal(await page.textContent('.level [aria-checked=true]'), '1');
+    assert.equal(await page.textContent('.level [aria-checked=true]'), 'Newcomer');
     await hand.touch('details:not(.own-box) summary');
     await hand.goTo('.seed input');
     await page.keyboard.type(seed);

@@ -21,8 +21,16 @@ const strokes: Record<string, string> = {
     T: 'M0 0H8M4 0V12',
     O: 'M4.2 0C1.4 0 0 2.5 0 6s1.4 6 4.2 6 4.2-2.5 4.2-6S7 0 4.2 0Z',
     N: 'M0 12V0L8 12V0',
+    E: 'M7.2 0H0V12H7.400M0 5.8H6',
+    U: 'M0 0V7.8C0 10.400 1.6 12 4 12s4-1.600 4-4.200V0',
+    J: 'M6.500 0V8.400C6.500 10.700 5.300 12 3.300 12 1.500 12 .300 11 0 9.200',
+    V: 'M0 0 4 12 8 0',
+    K: 'M0 0V12M7.600 0 0 7M2.800 4.600 8 12',
     '+': 'M4 2.5V9.5M.5 6H7.5',
 };
+
+/** Whether there is a stroke for it. */
+export const isDrawn = (letter: string): boolean => /^[A-Z]$/.test(letter) && letter in strokes;
 const widths: Record<string, number> = { 1: 4.2, 4: 8.4, R: 7.8, B: 7.8, G: 7.9, O: 8.4 };
 const GAP = 3;
 

@@ -1,6 +1,7 @@
 // A seat is colour, pattern, shape and letter, always all four.
 
 import type { SeatColour } from '../boards/board';
+import { letterOf } from './letter';
 import { Letters } from './letters';
 
 export const seatShape: Record<SeatColour, string> = {
@@ -97,7 +98,7 @@ export function Badge({
             />
             <path d={seatShape[colour]} fill={`url(#p${colour})`} />
             <circle r="7" fill={`var(--${colour})`} />
-            <Letters text={colour} height={9.4} ink={`var(--${colour}-on)`} />
+            <Letters text={letterOf(colour)} height={9.4} ink={`var(--${colour}-on)`} />
         </svg>
     );
 }
@@ -124,7 +125,7 @@ export function Pin({
                 stroke="var(--outline)"
                 stroke-width={1.2 / scale}
             />
-            <Letters text={colour} height={11.5} stroke={2.5} />
+            <Letters text={letterOf(colour)} height={11.5} stroke={2.5} />
         </g>
     );
 }

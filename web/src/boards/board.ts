@@ -42,7 +42,7 @@ export interface Play<V, S> {
     recent: Line[];
     last: Line | null;
     /** Events of the line that has just been played, to be animated once; their key changes with
-     * every line. Empty in replay jumps and with reduced motion. */
+     * every line. In a replay those of one step on; empty in jumps and with reduced motion. */
     fresh: GameEvent[];
     freshKey: number;
     /** The move that a hint proposes. */
@@ -50,6 +50,8 @@ export interface Play<V, S> {
     replaying: boolean;
     /** Narrow layout (below 1000 px): the phone's board and tray. */
     phone: boolean;
+    /** A board to look at only (rulebook, start page): no buttons on it, no room for a prompt. */
+    picture?: boolean;
     motion: boolean;
 }
 
@@ -59,6 +61,8 @@ export interface SeatFacts {
     points: number;
     /** So many win, where that is known. */
     goal?: number;
+    /** What is counted ("points"), for that many. */
+    unit: string;
     /** A few words under the points ("34 + 10 runs"), may be empty. */
     detail: string;
     /** The supply: small pictures with counts. The label says it in words. */
@@ -103,8 +107,9 @@ export interface Maker {
 export interface Prompt {
     /** One sentence: what to do now, or what the pending move would do. */
     text: string;
-    /** A few words more ("+6 points"). */
+    /** A few words more ("+6 points"), and the sign on the board that they explain. */
     more?: string;
+    sign?: VNode;
 }
 
 export interface GameUi<V, S> {
@@ -144,8 +149,27 @@ export interface GameUi<V, S> {
     credit: string;
     /** Events that change the course of the game: said over the board, not only in the log. */
     alarms: string[];
+    /** How a seat's points came together, drawn: at the end of the game. */
+    count?(view: V, seat: number): VNode | null;
+    /** What was left over at the end and counts for nobody. */
+    Leftover?: ComponentType<Play<V, S>>;
+    /** What lies beside the board and is seen in a replay, too. */
+    ReplayPart?: ComponentType<Play<V, S>>;
     /** Pictures of the rulebook show the tray, too: without it they say too little. */
     pictureTray?: boolean;
+    /** An event in words of its own: to the one who did it ("You play …"), or without what this
+     * board does not show; null: as the engine says it. */
+    say?(event: string, facts: Record<string, string>, isYou: boolean): string | null;
+    /** Two events of one turn in one sentence ("Mira plays red 11 and takes blue 7."). */
+    join?(
+        first: string,
+        second: string,
+        facts: Record<string, string>,
+        later: Record<string, string>,
+        isYou: boolean,
+    ): string | null;
+    /** Events that are done to somebody: said over the board to the one they hit. */
+    harms?: string[];
     /** Event names that a short log leaves out because another event of the line says it. */
     quiet: string[];
 }

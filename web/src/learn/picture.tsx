@@ -6,6 +6,10 @@ import type { AnyUi } from '../boards/list';
 import type { Play } from '../boards/board';
 import type { Engine } from '../engine/engine';
 import { type Position } from '../engine/types';
+import type { World } from '../world';
+
+/** The eyes of somebody who only watches. */
+const WATCHING = -2;
 
 /** A board that nobody plays on. */
 export function still(
@@ -41,6 +45,7 @@ export function still(
         hint: null,
         replaying: viewer < 0,
         phone,
+        picture: true,
         motion: false,
     };
 }
@@ -92,6 +97,31 @@ export function Picture({
                     )}
                 </div>
             )}
+        </div>
+    );
+}
+
+/** A game as it stands, small: the board as everybody may see it. */
+export function Snapshot({ world, ui, record }: { world: World; ui: AnyUi; record: string }) {
+    const [view, set] = useState<unknown>(null);
+    useEffect(() => {
+        let isWanted = true;
+        void world.spare().then(desk => {
+            if (!isWanted) return;
+            try {
+                desk.load(record, 1n);
+                set(desk.position(WATCHING).view);
+            } catch {
+                set(null); // a record of another version: no picture, and Continue says why
+            }
+        });
+        return () => {
+            isWanted = false;
+        };
+    }, [record]);
+    return (
+        <div class={`snapshot-board picture-${ui.id}`} inert aria-hidden="true">
+            {view !== null && <ui.Board {...still(ui, view, WATCHING, false)} />}
         </div>
     );
 }

@@ -1,14 +1,16 @@
-// The card at the end: places, how it ended, and what next.
+// The sheet at the end: places, how the points came together, and what next.
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { Bars } from '../art/bars';
 import { Badge } from '../art/seat';
-import { Icon } from '../art/icons';
+import { Icon, type IconName } from '../art/icons';
 import type { AnyUi } from '../boards/list';
 import type { SeatColour } from '../boards/board';
 import type { GameInfo, Line } from '../engine/types';
 import { t } from '../text/t';
-import type { Now } from './session';
+import { levelName } from './names';
+import type { Now, Seating } from './session';
 import { hasMotion } from './settings';
 
 interface Result {
@@ -23,6 +25,13 @@ export function resultOf(lines: Line[]): Result {
         if (end) return end as Result;
     }
     return {};
+}
+
+/** How the game ended, in a sentence. */
+export function endingWords(game: GameInfo, lines: Line[]): string {
+    const { reason } = resultOf(lines);
+    const how = reason ? game.reasons[reason] : undefined;
+    return how ? t(how) : t('The game is over.');
 }
 
 function useCountUp(to: number): number {
@@ -86,13 +95,90 @@ function Confetti() {
     );
 }
 
+/** Who won, and how it stood between two. */
+function titleOf(places: Place[], viewer: number, inSentences: string[]): string {
+    const [first, second] = places as [Place, Place];
+    if (places.filter(p => p.rank === 1).length > 1) return t('Shared victory');
+    const facts = {
+        name: inSentences[first.seat] ?? '',
+        points: first.points,
+        others: second.points,
+    };
+    const isYou = viewer >= 0 && first.seat === viewer;
+    if (places.length > 2) return isYou ? t('You win!') : t('{name} wins', facts);
+    return isYou
+        ? t('You win, {points} to {others}', facts)
+        : t('{name} wins, {points} to {others}', facts);
+}
+
+interface Place {
+    name: string;
+    seat: number;
+    rank: number;
+    points: number;
+    unit: string;
+}
+
+function placesOf(ui: AnyUi, now: Now, names: string[]): Place[] {
+    const { ranks } = resultOf(now.lines);
+    return names
+        .map((name, seat) => {
+            const { points, unit } = ui.seat(now.position.view, seat);
+            return { name, seat, rank: ranks?.[seat] ?? 1, points, unit };
+        })
+        .sort((a, b) => a.rank - b.rank);
+}
+
+function Row({
+    ui,
+    now,
+    place: { name, seat, rank, points, unit },
+    colour,
+    seating,
+}: {
+    ui: AnyUi;
+    now: Now;
+    place: Place;
+    colour: SeatColour;
+    seating: Seating | undefined;
+}) {
+    const count = ui.count?.(now.position.view, seat);
+    return (
+        <li class={rank === 1 ? 'first' : ''}>
+            <span class="finish-rank">{rank}</span>
+            <span class="finish-badge">
+                {rank === 1 && <Crown colour={colour} />}
+                <Badge colour={colour} size={36} />
+            </span>
+            <span class="finish-name">
+                {name}
+                {seating?.kind === 'computer' && (
+                    <small>
+                        <Bars level={seating.level} size={14} />
+                        {levelName(seating.level)}
+                    </small>
+                )}
+            </span>
+            <span class="finish-sum">
+                <Points to={points} />
+                <small>{unit}</small>
+            </span>
+            {count && <div class="finish-count">{count}</div>}
+        </li>
+    );
+}
+
+/** Beside the board, or below it: the board itself stays as it is. */
 export function Finish({
     ui,
     game,
     now,
+    seats,
+    isShared,
     names,
     inSentences,
     colours,
+    leftover,
     onAgain,
     onReplay,
     onShare,
@@ -103,10 +189,15 @@ export function Finish({
     ui: AnyUi;
     game: GameInfo;
     now: Now;
+    seats: Seating[];
+    /** All people sit at this device. */
+    isShared: boolean;
     names: string[];
     inSentences: string[];
     colours: SeatColour[];
-    onAgain(): void;
+    leftover: ComponentChildren;
+    /** Once more, with computers that many levels stronger. */
+    onAgain(stronger: number): void;
     onReplay(): void;
     /** null: there is no record of it. */
     onShare: (() => void) | null;
@@ -116,67 +207,72 @@ export function Finish({
     /** Between the places and the buttons. */
     more?: ComponentChildren;
 }) {
-    const { reason, ranks } = resultOf(now.lines);
     const again = useRef<HTMLButtonElement>(null);
     useEffect(() => again.current?.focus({ preventScroll: true }), []);
-    const how = reason ? game.reasons[reason] : undefined;
-    const places = names
-        .map((name, seat) => ({
-            name,
-            seat,
-            rank: ranks?.[seat] ?? 1,
-            points: ui.seat(now.position.view, seat).points,
-        }))
-        .sort((a, b) => a.rank - b.rank);
-    const winners = places.filter(p => p.rank === 1);
-    const title =
-        winners.length > 1
-            ? t('Shared victory')
-            : winners[0]!.seat === now.viewer && now.viewer >= 0
-              ? t('You win!')
-              : t('{name} wins', { name: inSentences[winners[0]!.seat] ?? '' });
+    const places = placesOf(ui, now, names);
+    const title = titleOf(places, now.viewer, inSentences);
+    const computers = seats.filter(s => s.kind === 'computer');
+    /** By the reader, or by one of those who share the device. */
+    const isWon =
+        now.viewer >= 0 &&
+        places.some(
+            p =>
+                p.rank === 1 &&
+                (isShared ? seats[p.seat]?.kind === 'human' : p.seat === now.viewer),
+        );
+    const step = (stronger: number, words: string, icon: IconName, isMeant: boolean) =>
+        computers.some(s => s.level + stronger >= 1 && s.level + stronger <= 5) && (
+            <button class={`btn${isMeant ? ' soft' : ''}`} onClick={() => onAgain(stronger)}>
+                <Icon name={icon} size={20} />
+                {words}
+            </button>
+        );
     return (
-        <div class="finish-veil">
-            <Confetti />
-            <section class="finish" role="dialog" aria-label={title}>
-                <h2>{title}</h2>
-                {how && <p>{t(how)}</p>}
-                <ol>
-                    {places.map(p => (
-                        <li class={p.rank === 1 ? 'first' : ''}>
-                            <span class="finish-rank">{p.rank}</span>
-                            <span class="finish-badge">
-                                {p.rank === 1 && <Crown colour={colours[p.seat]!} />}
-                                <Badge colour={colours[p.seat]!} size={36} />
-                            </span>
-                            <span class="finish-name">{p.name}</span>
-                            <Points to={p.points} />
-                        </li>
-                    ))}
-                </ol>
-                {more}
-                <div class="finish-actions">
-                    {instead ?? (
-                        <button class="btn primary" ref={again} onClick={onAgain}>
+        <section class="finish" role="dialog" aria-label={title}>
+            {isWon && <Confetti />}
+            <span class="sheet-grab" aria-hidden="true" />
+            <h2>{title}</h2>
+            <p>{endingWords(game, now.lines)}</p>
+            <ol>
+                {places.map(p => (
+                    <Row
+                        key={p.seat}
+                        ui={ui}
+                        now={now}
+                        place={p}
+                        colour={colours[p.seat]!}
+                        seating={seats[p.seat]}
+                    />
+                ))}
+            </ol>
+            {leftover}
+            {more}
+            <div class="finish-actions">
+                {instead ?? (
+                    <>
+                        <button class="btn primary" ref={again} onClick={() => onAgain(0)}>
                             <Icon name="turn" size={20} />
                             {t('Play again')}
                         </button>
-                    )}
-                    <button class="btn" onClick={onReplay}>
-                        <Icon name="replay" size={20} />
-                        {t('Replay')}
+                        {step(-1, t('Easier?'), 'down', !isWon)}
+                        {step(1, t('Harder?'), 'up', isWon)}
+                    </>
+                )}
+                <button class="btn" data-replay onClick={onReplay}>
+                    <Icon name="replay" size={20} />
+                    {t('Replay')}
+                </button>
+                {onShare && (
+                    <button class="btn" onClick={onShare}>
+                        <Icon name="share" size={20} />
+                        {t('Share')}
                     </button>
-                    {onShare && (
-                        <button class="btn" onClick={onShare}>
-                            <Icon name="share" size={20} />
-                            {t('Share')}
-                        </button>
-                    )}
-                    <button class="btn" onClick={onClose}>
-                        {t('Look at the board')}
-                    </button>
-                </div>
-            </section>
-        </div>
+                )}
+                <button class="btn" onClick={onClose}>
+                    <Icon name="log" size={20} />
+                    {t('Players and log')}
+                </button>
+            </div>
+        </section>
     );
 }

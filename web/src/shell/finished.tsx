@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Badge } from '../art/seat';
 import { Icon } from '../art/icons';
 import { dropFinished, finishedGames, type Finished } from '../keep/history';
+import { chosenLanguage } from '../text/language';
 import { t } from '../text/t';
 import type { World } from '../world';
 import { onPanel } from './names';
@@ -53,7 +54,10 @@ function Row({ world, item, onDrop }: { world: World; item: Finished; onDrop(): 
             <div class="finished-what">
                 <b>{game?.title ?? item.game}</b>
                 <time dateTime={new Date(item.ended).toISOString()}>
-                    {new Date(item.ended).toLocaleString(document.documentElement.lang)}
+                    {new Date(item.ended).toLocaleString(chosenLanguage(), {
+                        dateStyle: 'medium',
+                        timeStyle: 'short',
+                    })}
                 </time>
             </div>
             <ol class="finished-places">

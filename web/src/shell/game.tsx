@@ -16,7 +16,7 @@ import { t } from '../text/t';
 import { gameOf, type World } from '../world';
 import { Curtain } from './curtain';
 import type { Extras, Part } from './extras';
-import { Finish } from './finish';
+import { endingWords, Finish } from './finish';
 import { useAnnouncement, useHappenings } from './happen';
 import { useKeys } from './keys';
 import { inSentences, onPanel } from './names';
@@ -189,7 +189,8 @@ export function GameScreen({
     table: Table;
     isUnkept: boolean;
     onLeaveSchool(): void;
-    onAgain(): void;
+    /** Once more, with computers that many levels stronger. */
+    onAgain(stronger: number): void;
     onPlayOn(): void;
 }) {
     const { session, extras } = table;
@@ -212,7 +213,8 @@ export function GameScreen({
         [ui, position.game, seats],
     );
     const names = useMemo(() => inSentences(seats, colours), [seats, colours]);
-    const you = session.isElsewhere ? (session.humans()[0] ?? -1) : -1;
+    const people = session.humans();
+    const you = session.isElsewhere || people.length === 1 ? (people[0] ?? -1) : -1;
     const panel = useMemo(() => onPanel(seats, colours, you), [seats, colours, you]);
     const said = useWords(
         ui,
@@ -220,6 +222,7 @@ export function GameScreen({
         now.replay === null ? now.lines : now.lines.slice(0, now.replay),
         names,
         extras,
+        now.viewer === you || now.over ? you : -1,
     );
     const refuse = (why: Refusal) => {
         say(sayRefusal(world.catalogue, game, why, ui.words), why.rule, true);
@@ -229,7 +232,7 @@ export function GameScreen({
     const prompt = ui.prompt(play);
     const { mover } = position;
     const newest = said[said.length - 1];
-    useHappenings(ui, now, said, say);
+    useHappenings(ui, now, said, say, you);
     const announcement = useAnnouncement(ui, now, said, prompt.text);
     useEffect(() => {
         if (!now.over) setBoardLooked(false);
@@ -313,6 +316,12 @@ export function GameScreen({
         lastTurn = extras?.lastTurn(now) ?? null;
     const actors = extras ? panel.map((name, s) => extras.actor(s, name, null) ?? name) : panel;
     const isCovered = now.curtain !== null;
+    // From any position that is looked at, but not from where the game itself stands.
+    const mayPlayOn =
+        !table.lesson &&
+        position.turn !== OVER &&
+        session.record() !== '' &&
+        (!table.isGame || (now.replay ?? now.lines.length) < now.lines.length);
     const isShowing = now.over && now.replay === null && !isBoardLooked;
     return (
         <div
@@ -336,11 +345,12 @@ export function GameScreen({
                     {!isCovered && <ui.Board {...play} />}
                     {Band ? (
                         <Band {...part} />
-                    ) : (
+                    ) : isShowing ? null : (
                         <Prompt
                             session={session}
                             notice={notice}
                             words={extras?.pillWords(part, prompt) ?? prompt}
+                            ending={endingWords(game, now.lines)}
                             mover={mover}
                             names={actors}
                             colours={colours}
@@ -349,27 +359,30 @@ export function GameScreen({
                         />
                     )}
                     {extras && <extras.Over {...part} />}
-                    {isShowing && (
-                        <Finish
-                            ui={ui}
-                            game={game}
-                            now={now}
-                            names={panel}
-                            inSentences={names}
-                            colours={colours}
-                            onAgain={onAgain}
-                            again={extras && <extras.Again {...part} />}
-                            more={extras && <extras.Result {...part} />}
-                            onReplay={replay}
-                            onShare={
-                                session.record() === ''
-                                    ? null
-                                    : () => void share('game', now.lines.length)
-                            }
-                            onClose={() => setBoardLooked(true)}
-                        />
-                    )}
                 </main>
+                {isShowing && (
+                    <Finish
+                        ui={ui}
+                        game={game}
+                        now={now}
+                        seats={seats}
+                        isShared={!session.isElsewhere}
+                        names={panel}
+                        inSentences={names}
+                        colours={colours}
+                        leftover={ui.Leftover && <ui.Leftover {...play} />}
+                        onAgain={onAgain}
+                        again={extras && <extras.Again {...part} />}
+                        more={extras && <extras.Result {...part} />}
+                        onReplay={replay}
+                        onShare={
+                            session.record() === ''
+                                ? null
+                                : () => void share('game', now.lines.length)
+                        }
+                        onClose={() => setBoardLooked(true)}
+                    />
+                )}
                 <School table={table} play={play} onLeave={onLeaveSchool} />
                 {phone && Ticker && <Ticker {...part} />}
                 {phone && !Ticker && (
@@ -391,18 +404,22 @@ export function GameScreen({
                 )}
                 <footer class="tray">
                     {now.replay !== null ? (
-                        <ReplayTray
-                            at={now.replay}
-                            end={now.lines.length}
-                            show={at => session.show(at)}
-                            onClose={() => session.show(null)}
-                        />
+                        <>
+                            {ui.ReplayPart && <ui.ReplayPart {...play} />}
+                            <ReplayTray
+                                at={now.replay}
+                                end={now.lines.length}
+                                show={at => session.show(at)}
+                                onClose={() => session.show(null)}
+                                onPlayOn={mayPlayOn ? onPlayOn : null}
+                            />
+                        </>
                     ) : ExtraTray ? (
                         <ExtraTray {...part} />
                     ) : (
                         !isCovered && <ui.Tray {...play} />
                     )}
-                    {!table.isGame && !table.lesson && position.turn !== OVER && (
+                    {now.replay === null && !table.isGame && mayPlayOn && (
                         <button class="btn primary" onClick={onPlayOn}>
                             {t('Play on from here')}
                         </button>
@@ -413,34 +430,43 @@ export function GameScreen({
                         </button>
                     )}
                 </footer>
-                <aside
-                    class="side"
-                    aria-label={t('Players and log')}
-                    onClick={() => {
-                        if (phone) toggle('log');
-                    }}>
-                    <Seats ui={ui} now={now} names={panel} mover={mover} extra={extras?.seat} />
-                    <StockLine ui={ui} now={now} />
-                    {!phone && extras && <extras.Side {...part} />}
-                    {!phone && Panel && <Panel {...part} />}
-                    {!phone && !Panel && (
-                        <section class="log" aria-label={t('Log')} tabIndex={0}>
-                            <div class="group-label">
-                                <Icon name="log" size={16} />
-                                {t('Log')}
-                            </div>
-                            {!isCovered && (
-                                <Log
-                                    said={said}
-                                    colours={colours}
-                                    onRule={showRule}
-                                    lastTurn={lastTurn}
-                                    onTheWay={onTheWay}
-                                />
-                            )}
-                        </section>
-                    )}
-                </aside>
+                {!isShowing && (
+                    <aside
+                        class="side"
+                        aria-label={t('Players and log')}
+                        onClick={() => {
+                            if (phone) toggle('log');
+                        }}>
+                        <Seats
+                            ui={ui}
+                            now={now}
+                            names={panel}
+                            seats={seats}
+                            mover={mover}
+                            extra={extras?.seat}
+                        />
+                        <StockLine ui={ui} now={now} />
+                        {!phone && extras && <extras.Side {...part} />}
+                        {!phone && Panel && <Panel {...part} />}
+                        {!phone && !Panel && (
+                            <section class="log" aria-label={t('Log')} tabIndex={0}>
+                                <div class="group-label">
+                                    <Icon name="log" size={16} />
+                                    {t('Log')}
+                                </div>
+                                {!isCovered && (
+                                    <Log
+                                        said={said}
+                                        colours={colours}
+                                        onRule={showRule}
+                                        lastTurn={lastTurn}
+                                        onTheWay={onTheWay}
+                                    />
+                                )}
+                            </section>
+                        )}
+                    </aside>
+                )}
                 {!isCovered && <Announcer {...announcement} />}
                 <Sheets
                     sheet={isCovered ? null : sheet}

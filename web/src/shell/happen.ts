@@ -9,7 +9,7 @@ import type { Now } from './session';
 import { useSettings } from './settings';
 import type { Said } from './side';
 
-export function useHappenings(ui: AnyUi, now: Now, said: Said[], say: Say): void {
+export function useHappenings(ui: AnyUi, now: Now, said: Said[], say: Say, you: number): void {
     const settings = useSettings();
     const seen = useRef(now.lines.length);
     useEffect(() => {
@@ -17,8 +17,12 @@ export function useHappenings(ui: AnyUi, now: Now, said: Said[], say: Say): void
         const news = now.lines.slice(from);
         seen.current = now.lines.length;
         if (news.length === 0 || now.replay !== null) return;
-        const alarm = said.filter(s => s.n >= from && ui.alarms.includes(s.event)).pop();
-        if (alarm) say(alarm.text, alarm.rule);
+        let alarm = said.filter(s => s.n >= from && ui.alarms.includes(s.event)).pop();
+        // What was done to the reader goes before what concerns everybody.
+        const harm = said.filter(s => s.n >= from && s.seat === you && ui.harms?.includes(s.event));
+        if (now.over) alarm = undefined;
+        else if (harm.length) say(harm.map(s => s.text).join(' '), harm[0]!.rule, 'harm');
+        if (alarm && !harm.length) say(alarm.text, alarm.rule);
         if (!settings.sound) return;
         const events = news[news.length - 1]!.events;
         const name = events.some(e => e.event === 'ended')

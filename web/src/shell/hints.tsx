@@ -1,7 +1,7 @@
 // The best moves with what to expect from them.
 
 import type { AnyUi } from '../boards/list';
-import { t, tn } from '../text/t';
+import { t } from '../text/t';
 import { Dots } from './prompt';
 import type { GameSession } from './session';
 
@@ -35,11 +35,7 @@ export function HintList({
     return (
         <>
             <p class="hint-text">
-                {visits
-                    ? t('From what you can know, after {n} tries:', {
-                          n: visits.toLocaleString(document.documentElement.lang),
-                      })
-                    : t('This looks best:')}
+                {visits ? t('From what you can know, this looks best:') : t('This looks best:')}
             </p>
             <ol class="hints">
                 {(ranked.length ? ranked : [{ move, visits: 0, share: [] as number[] }]).map(v => (
@@ -49,12 +45,9 @@ export function HintList({
                         </button>
                         {v.visits > 0 && (
                             <span class="hint-share">
-                                <span>
-                                    {t('{n} % to win', {
-                                        n: Math.round((v.share[now.viewer] ?? 0) / 10),
-                                    })}
-                                </span>
-                                <small>{tn('{n} try', '{n} tries', v.visits)}</small>
+                                {t('wins about {n} of 100', {
+                                    n: Math.round((v.share[now.viewer] ?? 0) / 10),
+                                })}
                             </span>
                         )}
                     </li>

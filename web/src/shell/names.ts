@@ -26,7 +26,7 @@ export function colourName(colour: SeatColour): string {
 
 export function levelName(level: number): string {
     return (
-        [t('First steps'), t('Easy'), t('Solid'), t('Strong'), t('Master')][level - 1] ??
+        [t('Newcomer'), t('Casual'), t('Steady'), t('Sharp'), t('Master')][level - 1] ??
         String(level)
     );
 }

@@ -37,6 +37,7 @@ export function Prompt({
     session,
     notice,
     words,
+    ending,
     mover,
     names,
     colours,
@@ -46,6 +47,8 @@ export function Prompt({
     session: GameSession;
     notice: Notice | null;
     words: Words;
+    /** How the game ended, once it has. */
+    ending: string;
     mover: number;
     names: string[];
     colours: SeatColour[];
@@ -55,7 +58,16 @@ export function Prompt({
 }) {
     const { now } = session;
     const { thinking } = now;
-    const look = now.replay !== null ? ' band' : notice ? (notice.bad ? ' bad' : ' note') : '';
+    const look =
+        now.replay !== null
+            ? ' band'
+            : notice
+              ? notice.bad
+                  ? ' bad'
+                  : notice.isHarm
+                    ? ' note harm'
+                    : ' note'
+              : '';
     return (
         <div class={`prompt${look}`} key={notice?.key} role={notice ? 'alert' : undefined}>
             {now.replay !== null ? (
@@ -65,7 +77,7 @@ export function Prompt({
             ) : notice ? (
                 <NoticeWords notice={notice} onRule={onRule} />
             ) : now.over ? (
-                <span>{t('The game is over.')}</span>
+                <span>{ending}</span>
             ) : now.trouble ? (
                 <>
                     <span>{t('The computer player could not be asked.')}</span>
@@ -84,7 +96,12 @@ export function Prompt({
                 <>
                     {mover >= 0 && <Badge colour={colours[mover] ?? 'R'} size={30} />}
                     <span>{words.text}</span>
-                    {words.more && <small>{words.more}</small>}
+                    {words.more && (
+                        <small>
+                            {words.sign}
+                            {words.more}
+                        </small>
+                    )}
                     {more}
                 </>
             )}

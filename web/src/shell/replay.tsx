@@ -1,19 +1,42 @@
 // The tray of a replay: slider, steps, autoplay and its speed.
 
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../text/t';
 import { IconButton, Segmented } from './ui';
+
+/** Arrow keys go from move to move, Home and End to the ends, wherever they mean nothing else. */
+function useArrows(at: number, end: number, show: (at: number) => void): void {
+    const now = useRef(at); // keys may come faster than the page is drawn
+    now.current = at;
+    useEffect(() => {
+        const onKey = (e: KeyboardEvent) => {
+            const here = now.current;
+            const to = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: end }[e.key];
+            const isTaken = (e.target as Element).closest(
+                'input, textarea, select, [role=radio], [role=gridcell], [role=dialog]',
+            );
+            if (to === undefined || isTaken || e.ctrlKey || e.metaKey || e.altKey) return;
+            e.preventDefault();
+            if (to >= 0 && to <= end) show((now.current = to));
+        };
+        addEventListener('keydown', onKey);
+        return () => removeEventListener('keydown', onKey);
+    });
+}
 
 export function ReplayTray({
     at,
     end,
     show,
     onClose,
+    onPlayOn,
 }: {
     at: number;
     end: number;
     show(at: number): void;
     onClose(): void;
+    /** null: the game cannot go on from here. */
+    onPlayOn: (() => void) | null;
 }) {
     const [playing, setPlaying] = useState(false);
     const [speed, setSpeed] = useState(1);
@@ -26,6 +49,10 @@ export function ReplayTray({
         const timer = setTimeout(() => show(at + 1), 900 / speed);
         return () => clearTimeout(timer);
     }, [playing, at, end, speed]);
+    useArrows(at, end, to => {
+        setPlaying(false);
+        show(to);
+    });
     return (
         <div class="replay-tray">
             <input
@@ -86,6 +113,11 @@ export function ReplayTray({
                 <button class="btn" onClick={onClose}>
                     {t('Leave the replay')}
                 </button>
+                {onPlayOn && (
+                    <button class="btn primary" onClick={onPlayOn}>
+                        {t('Play on from here')}
+                    </button>
+                )}
             </div>
         </div>
     );

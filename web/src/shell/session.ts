@@ -200,7 +200,7 @@ export class Session implements GameSession {
             over,
             undo: this.undoKind(over),
             replay: this.replay,
-            fresh: this.replay === null ? this.fresh : [],
+            fresh: this.fresh,
             freshKey: this.freshKey,
             hint: this.hint,
             hinting: this.hinting,
@@ -412,7 +412,12 @@ export class Session implements GameSession {
      * open hands. */
     show(at: number | null): void {
         const end = this.engine.facts().lines;
+        const before = this.replay;
         this.replay = at === null ? null : Math.max(0, Math.min(end, at));
+        // One step on is seen as it happened; a jump is not.
+        const isStep = before !== null && this.replay === before + 1 && this.pace.animates();
+        this.fresh = isStep ? (this.lines[before]?.events ?? []) : [];
+        this.freshKey++;
         this.refresh();
     }
 }

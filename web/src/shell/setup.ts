@@ -52,6 +52,15 @@ export function lastSetup(game: GameInfo): Setup {
     return standardSetup();
 }
 
+/** The same table with stronger or weaker computers, as far as there are any. */
+export function withLevels(setup: Setup, stronger: number): Setup {
+    const level = (now: number) => Math.min(5, Math.max(1, now + stronger));
+    return {
+        ...setup,
+        seats: setup.seats.map(s => (s.kind === 'computer' ? { ...s, level: level(s.level) } : s)),
+    };
+}
+
 export function keepSetup(game: string, setup: Setup): void {
     try {
         localStorage.setItem(KEY + game, JSON.stringify({ ...setup, seed: '' }));

@@ -162,6 +162,7 @@ export function Sheets(props: SheetProps) {
                                 ui={ui}
                                 now={session.now}
                                 names={panel}
+                                seats={session.seats}
                                 mover={mover}
                                 extra={props.seatExtra}
                             />

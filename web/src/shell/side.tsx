@@ -2,28 +2,31 @@
 // log a sheet.
 
 import { useMemo } from 'preact/hooks';
+import { Bars } from '../art/bars';
 import { Badge } from '../art/seat';
 import { Icon } from '../art/icons';
 import type { AnyUi } from '../boards/list';
 import type { SeatColour } from '../boards/board';
-import type { GameInfo, Line } from '../engine/types';
-import { sayEvent } from '../text/sentences';
+import type { GameEvent, GameInfo, Line } from '../engine/types';
+import { begun, factsOf, sayEvent } from '../text/sentences';
 import { t } from '../text/t';
-import { colourName } from './names';
+import { colourName, levelName } from './names';
 import type { Extras, OnTheWay, SeatExtra } from './extras';
 import { Dots } from './prompt';
-import type { Now } from './session';
+import type { Now, Seating } from './session';
 
 export function Seats({
     ui,
     now,
     names,
+    seats,
     mover,
     extra,
 }: {
     ui: AnyUi;
     now: Now;
     names: string[];
+    seats: Seating[];
     mover: number;
     extra?: ((seat: number) => SeatExtra) | undefined;
 }) {
@@ -44,7 +47,17 @@ export function Seats({
                             {more?.mark}
                         </span>
                         <div class="seat-name">
-                            <b>{name}</b>
+                            <b>
+                                {name}
+                                {!extra && seats[seat]?.kind === 'computer' && (
+                                    <span class="seat-level" title={levelName(seats[seat].level)}>
+                                        <Bars level={seats[seat].level} size={13} />
+                                        <span class="visually-hidden">
+                                            {levelName(seats[seat].level)}
+                                        </span>
+                                    </span>
+                                )}
+                            </b>
                             <div class="seat-supply">
                                 {facts.supply.map(s => (
                                     <span title={s.label}>
@@ -87,6 +100,10 @@ export interface Said {
     event: string;
     text: string;
     rule: string;
+    /** The same and the sentence before it, in one. */
+    joined?: string;
+    /** It was done to the reader. */
+    isHarm?: boolean;
 }
 
 /** The lines in words, oldest first. */
@@ -96,24 +113,54 @@ export function useWords(
     lines: Line[],
     names: string[],
     extras: Extras | null,
+    you: number,
 ): Said[] {
     const namesAt = (n: number) =>
         extras ? names.map((name, seat) => extras.actor(seat, name, n) ?? name) : names;
-    return useMemo(
-        () =>
-            lines.flatMap(line =>
-                line.events
-                    .filter(e => !ui.quiet.includes(e.event) || line.events.length === 1)
-                    .map(e => ({
-                        n: line.n,
-                        seat: e.seat ?? line.seat,
-                        event: e.event,
-                        text: sayEvent(game, e, namesAt(line.n), ui.words),
-                        rule: e.rule,
-                    })),
-            ),
-        [lines, names.join(), extras?.actorsKey()],
-    );
+    return useMemo(() => {
+        const said: Said[] = [];
+        let before: GameEvent | null = null;
+        for (const line of lines)
+            for (const e of line.events) {
+                if (ui.quiet.includes(e.event) && line.events.length > 1) continue;
+                const at = namesAt(line.n);
+                const isYou = you >= 0 && e.seat === you;
+                const joined =
+                    before !== null && before.seat === e.seat
+                        ? ui.join?.(
+                              before.event,
+                              e.event,
+                              factsOf(before, at, ui.words),
+                              factsOf(e, at, ui.words),
+                              isYou,
+                          )
+                        : null;
+                said.push({
+                    n: line.n,
+                    seat: e.seat ?? line.seat,
+                    event: e.event,
+                    text: sayEvent(game, e, at, ui.words, you, ui.say),
+                    rule: e.rule,
+                    ...(joined ? { joined: begun(joined) } : {}),
+                    ...(isYou && ui.harms?.includes(e.event) ? { isHarm: true } : {}),
+                });
+                before = e;
+            }
+        return said;
+    }, [lines, names.join(), extras?.actorsKey(), you]);
+}
+
+/** What belongs to one turn: sentences of one seat after another, newest turn first. A sentence
+ * that says the one before it as well stands for both. */
+export function turnsOf(said: Said[], mark: number): Said[][] {
+    const turns: Said[][] = [];
+    said.forEach((s, i) => {
+        const turn = turns[turns.length - 1];
+        if (!turn || turn[0]!.seat !== s.seat || s.seat < 0 || i - 1 === mark) turns.push([s]);
+        else if (s.joined) turn[turn.length - 1] = { ...s, text: s.joined };
+        else turn.push(s);
+    });
+    return turns.reverse();
 }
 
 export function Log({
@@ -144,29 +191,40 @@ export function Log({
                     </span>
                 </li>
             )}
-            {[...said].reverse().map((s, i) => (
-                <li
-                    data-mark={said.length - 1 - i === mark ? t('your last turn') : undefined}
-                    key={said.length - i}
-                    class={s.n === newest ? 'new' : ''}>
-                    {s.seat >= 0 ? (
-                        <Badge colour={colours[s.seat] ?? 'R'} size={20} />
-                    ) : (
-                        <span class="no-badge">
-                            <Icon name="flag" size={16} />
-                        </span>
-                    )}
-                    <span>
-                        {s.text} {onTheWay && s.n >= onTheWay.from && <Dots isDisc />}
-                        <button
-                            class="rule"
-                            tabIndex={s.n === newest ? 0 : -1}
-                            onClick={() => onRule(s.rule)}>
-                            {s.rule}
-                        </button>
-                    </span>
-                </li>
-            ))}
+            {turnsOf(said, mark).map((turn, i, all) => {
+                const { seat, n } = turn[turn.length - 1]!;
+                return (
+                    <li
+                        data-mark={
+                            mark >= 0 && turn.some(s => s.n === said[mark]!.n)
+                                ? t('your last turn')
+                                : undefined
+                        }
+                        key={all.length - i}
+                        class={n === newest ? 'new' : ''}>
+                        {seat >= 0 ? (
+                            <Badge colour={colours[seat] ?? 'R'} size={20} />
+                        ) : (
+                            <span class="no-badge">
+                                <Icon name="flag" size={16} />
+                            </span>
+                        )}
+                        <div class="log-turn">
+                            {turn.map(s => (
+                                <span class={s.isHarm ? 'to-you' : ''}>
+                                    {s.text} {onTheWay && s.n >= onTheWay.from && <Dots isDisc />}
+                                    <button
+                                        class="rule"
+                                        tabIndex={s.n === newest ? 0 : -1}
+                                        onClick={() => onRule(s.rule)}>
+                                        {s.rule}
+                                    </button>
+                                </span>
+                            ))}
+                        </div>
+                    </li>
+                );
+            })}
         </ol>
     );
 }

@@ -1,11 +1,17 @@
 // The start page: three games, one touch to play, and the game that was left.
 
-import { Badge } from '../art/seat';
+import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '../art/icons';
-import { boards } from '../boards/list';
+import { boardOf, boards } from '../boards/list';
 import type { GameInfo } from '../engine/types';
 import type { Kept } from '../keep/current';
-import { gameIn } from '../keep/record';
+import {
+    onTable,
+    rememberRunning,
+    runningBefore,
+    runningGames,
+    type Running,
+} from '../keep/running';
 import { t } from '../text/t';
 import { isAvailable } from '../online/available';
 import { seenLast } from '../online/rooms/order';
@@ -32,29 +38,57 @@ function Files({ onImport }: { onImport(): void }) {
     );
 }
 
+const snapshot = () => import('../learn/picture').then(m => m.Snapshot);
+
+/** The picture of a game that was left. */
+export function RunningPicture({ world, running }: { world: World; running: Running }) {
+    return (
+        <span class="snapshot" aria-hidden="true">
+            <Lazy
+                load={snapshot}
+                world={world}
+                ui={boardOf(running.game)}
+                record={running.kept.record}
+            />
+        </span>
+    );
+}
+
 function Continue({
     world,
-    kept,
+    games,
     onContinue,
-    onImport,
 }: {
     world: World;
-    kept: Kept | null;
-    onContinue(): void;
-    onImport(): void;
+    games: Running[];
+    onContinue(game: Running): void;
 }) {
-    const game = kept ? world.catalogue.games.find(g => g.id === gameIn(kept.record)) : undefined;
+    return (
+        <section class="resume running" aria-label={t('Your games')}>
+            {games.map(running => {
+                const { title } = gameOf(world, running.game);
+                return (
+                    <div class="start-strip" key={running.game}>
+                        <RunningPicture world={world} running={running} />
+                        <div class="resume-what">
+                            <b>{title}</b>
+                            <span>{t('left {when}', { when: ago(running.kept.saved) })}</span>
+                        </div>
+                        <button class="btn primary" onClick={() => onContinue(running)}>
+                            {t('Continue')}
+                            <span class="visually-hidden">: {title}</span>
+                        </button>
+                    </div>
+                );
+            })}
+        </section>
+    );
+}
+
+function Shelf({ isEmpty, onImport }: { isEmpty: boolean; onImport(): void }) {
     return (
         <section class="resume start-strip" aria-label={t('Your games')}>
-            {game && kept ? (
-                <>
-                    <Badge colour="R" />
-                    <div class="resume-what">
-                        <b>{game.title}</b>
-                        <span>{t('left {when}', { when: ago(kept.saved) })}</span>
-                    </div>
-                </>
-            ) : (
+            {isEmpty && (
                 <div class="resume-what">
                     <b>{t('No game in progress')}</b>
                     <span>{t('Choose one above.')}</span>
@@ -62,13 +96,22 @@ function Continue({
             )}
             <span class="spread" />
             <Files onImport={onImport} />
-            {game && (
-                <button class="btn primary" onClick={onContinue}>
-                    {t('Continue')}
-                </button>
-            )}
         </section>
     );
+}
+
+/** The game on the table at once, those that were put away a moment later. */
+function useRunning(world: World, kept: Kept | null): Running[] {
+    const isKnown = ({ game }: Running) => world.catalogue.games.some(g => g.id === game);
+    const first = kept && isKnown(onTable(kept)) ? onTable(kept) : null;
+    const [games, set] = useState<Running[]>(first ? [first] : []);
+    useEffect(() => {
+        void runningGames(first).then(all => {
+            set(all.filter(isKnown));
+            rememberRunning(all.length);
+        });
+    }, [kept?.table]);
+    return games;
 }
 
 // Where people can play together there is more; it comes a little later, into a place that is kept
@@ -78,8 +121,9 @@ const startBand = () => startCard().then(m => m.StartBand);
 const startPerson = () => startCard().then(m => m.StartPerson);
 const startDay = () => startCard().then(m => m.StartDay);
 
-function Band(props: { world: World; kept: Kept | null; onContinue(): void }) {
-    const games = (self().token ? seenLast().length : 0) + (props.kept ? 1 : 0);
+function Band(props: { world: World; running: Running[]; onContinue(game: Running): void }) {
+    const here = Math.max(props.running.length, runningBefore());
+    const games = (self().token ? seenLast().length : 0) + here;
     return (
         <div class={`start-band has-${Math.min(games, 2)}`}>
             <Lazy load={startBand} {...props} />
@@ -122,9 +166,10 @@ export function StartScreen({
     world: World;
     kept: Kept | null;
     onPlay(game: string): void;
-    onContinue(): void;
+    onContinue(game: Running): void;
     onImport(): void;
 }) {
+    const running = useRunning(world, kept);
     const settings = useSettings();
     const isOnline = isAvailable(),
         isSomebody = isOnline && !!self().token;
@@ -161,7 +206,13 @@ export function StartScreen({
                     </div>
                 )}
             </header>
-            {isOnline && <Band world={world} kept={kept} onContinue={onContinue} />}
+            {isOnline ? (
+                <Band world={world} running={running} onContinue={onContinue} />
+            ) : (
+                running.length > 0 && (
+                    <Continue world={world} games={running} onContinue={onContinue} />
+                )
+            )}
             <main class="cards">
                 {boards.map(ui => {
                     const game = gameOf(world, ui.id);
@@ -202,7 +253,7 @@ export function StartScreen({
                                     </button>
                                     <button class="btn" onClick={() => goTo(`table/${ui.id}`)}>
                                         <Icon name="table" size={20} />
-                                        <span class="game-word">{t('Table')}</span>
+                                        <span class="game-word">{t('Play on this device')}</span>
                                         <span class="visually-hidden">: {game.title}</span>
                                     </button>
                                     {isOnline && <Learn game={game} />}
@@ -221,7 +272,7 @@ export function StartScreen({
             {isOnline ? (
                 <Day world={world} onImport={onImport} />
             ) : (
-                <Continue world={world} kept={kept} onContinue={onContinue} onImport={onImport} />
+                <Shelf isEmpty={running.length === 0} onImport={onImport} />
             )}
             <footer class="credits">
                 <p>

@@ -1,11 +1,13 @@
-// Setting up a table: who sits where, which options, whose box, which seed.
+// Setting up a table: who sits where, which options, whose box, which deal.
 
 import { useRef, useState } from 'preact/hooks';
+import { Bars } from '../art/bars';
 import { Badge } from '../art/seat';
 import { Icon } from '../art/icons';
 import type { SeatColour } from '../boards/board';
 import { boardOf } from '../boards/list';
 import type { GameInfo, GameOption } from '../engine/types';
+import { Avatar } from '../online/art/avatar';
 import { sayRefused } from '../text/sentences';
 import { t } from '../text/t';
 import type { World } from '../world';
@@ -25,6 +27,40 @@ const computer = (others: Seating[], level = 2): Seating => ({
     name: freeName(others),
     level,
 });
+
+/** How strong the computer is: a face, bars and a word each. */
+function Levels({
+    label,
+    value,
+    onChange,
+}: {
+    label: string;
+    value: number;
+    onChange(level: number): void;
+}) {
+    return (
+        <div class="level">
+            <Segmented
+                label={label}
+                value={value}
+                onChange={onChange}
+                options={[1, 2, 3, 4, 5].map(n => ({
+                    value: n,
+                    text: levelName(n),
+                    help: levelName(n),
+                    isPicture: true,
+                    icon: (
+                        <>
+                            <Avatar name="" size={36} robot={n} />
+                            <Bars level={n} size={14} />
+                        </>
+                    ),
+                }))}
+            />
+            <b aria-hidden="true">{levelName(value)}</b>
+        </div>
+    );
+}
 
 function SeatRow({
     seat,
@@ -68,19 +104,11 @@ function SeatRow({
                 ]}
             />
             {value.kind === 'computer' ? (
-                <div class="level">
-                    <Segmented
-                        label={t('Level of seat {number}', { number })}
-                        value={value.level}
-                        onChange={level => onChange({ ...value, level })}
-                        options={[1, 2, 3, 4, 5].map(n => ({
-                            value: n,
-                            text: String(n),
-                            help: levelName(n),
-                        }))}
-                    />
-                    <span>{levelName(value.level)}</span>
-                </div>
+                <Levels
+                    label={t('Level of seat {number}', { number })}
+                    value={value.level}
+                    onChange={level => onChange({ ...value, level })}
+                />
             ) : (
                 <input
                     class="name"
@@ -261,10 +289,16 @@ export function TableScreen({
     const maker = ui.makers?.[making];
     const asked = gameFrom(game.id, setup, '1');
     return (
-        <div class="page">
+        <div class="page table-page">
             <header class="page-top">
                 <IconButton icon="back" label={t('All games')} onClick={() => goTo('')} />
-                <h1>{game.title}</h1>
+                <div>
+                    <h1>{game.title}</h1>
+                    <p>{t('Play on this device')}</p>
+                </div>
+                <div class="table-picture" aria-hidden="true">
+                    <ui.Poster />
+                </div>
             </header>
             <main class="panel table-form">
                 <h2>{t('Who plays?')}</h2>
@@ -339,9 +373,9 @@ export function TableScreen({
                     />
                 )}
                 <details>
-                    <summary>{t('The seed')}</summary>
+                    <summary>{t('Advanced')}</summary>
                     <label class="seed">
-                        <span>{t('Seed: the same number deals the same game')}</span>
+                        <span>{t('Number of the deal: the same number deals the same game')}</span>
                         <input
                             type="text"
                             inputMode="numeric"
@@ -353,20 +387,22 @@ export function TableScreen({
                     </label>
                     {isSeedWrong && (
                         <p class="problem" role="alert">
-                            {t('A seed is a whole number of at most 19 digits.')}
+                            {t('The number of a deal is whole and has at most 19 digits.')}
                         </p>
                     )}
                 </details>
-                <button
-                    class="btn primary large"
-                    disabled={isSeedWrong || trouble !== ''}
-                    onClick={() => {
-                        keepSetup(game.id, setup);
-                        onPlay(setup);
-                    }}>
-                    <Icon name="play" size={20} />
-                    {t('Play')}
-                </button>
+                <div class="table-go">
+                    <button
+                        class="btn primary large"
+                        disabled={isSeedWrong || trouble !== ''}
+                        onClick={() => {
+                            keepSetup(game.id, setup);
+                            onPlay(setup);
+                        }}>
+                        <Icon name="play" size={20} />
+                        {t('Play')}
+                    </button>
+                </div>
             </main>
             {maker && (
                 <maker.Sheet

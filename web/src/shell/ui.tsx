@@ -70,7 +70,15 @@ export function Segmented<T extends string | number>({
 }: {
     label: string;
     value: T;
-    options: { value: T; text: string; help?: string; icon?: VNode; isOff?: boolean }[];
+    options: {
+        value: T;
+        text: string;
+        help?: string;
+        icon?: VNode;
+        /** The icon says enough to eyes. */
+        isPicture?: boolean;
+        isOff?: boolean;
+    }[];
     onChange(value: T): void;
 }) {
     /** The next one that can be chosen, round and round. */
@@ -102,7 +110,7 @@ export function Segmented<T extends string | number>({
                     tabIndex={o.value === value ? 0 : -1}
                     onClick={() => !o.isOff && onChange(o.value)}>
                     {o.icon}
-                    {o.text}
+                    {o.isPicture ? <span class="visually-hidden">{o.text}</span> : o.text}
                 </button>
             ))}
         </div>

@@ -15,26 +15,41 @@ function inWords(value: unknown): string {
 /** How a game says the values of its events and refusals ("R7": "red 7"). */
 export type ValueWords = (key: string, value: unknown) => string | null;
 
+const seatKeys = ['seat', 'rival', 'by'];
+
 export function sayEvent(
     game: GameInfo,
     event: GameEvent,
     names: string[],
     words?: ValueWords,
+    /** The reader's seat, and how the game says things to him. */
+    you = -1,
+    say?: (event: string, facts: Record<string, string>, isYou: boolean) => string | null,
 ): string {
     const sentence = game.events[event.event];
     if (!sentence) return event.event;
+    const facts = factsOf(event, names, words);
+    return begun(say?.(event.event, facts, you >= 0 && event.seat === you) ?? t(sentence, facts));
+}
+
+/** What stands in the places of an event's sentence. */
+export function factsOf(
+    event: GameEvent,
+    names: string[],
+    words?: ValueWords,
+): Record<string, string> {
     const facts: Record<string, string> = {};
     for (const [key, value] of Object.entries(event)) {
-        const isSeat = (key === 'seat' || key === 'rival') && typeof value === 'number';
+        const isSeat = seatKeys.includes(key) && typeof value === 'number';
         facts[key] = isSeat
             ? (names[value] ?? String(value))
             : (words?.(key, value) ?? inWords(value));
     }
-    return begun(t(sentence, facts));
+    return facts;
 }
 
 /** A sentence that begins with a value begins with a capital all the same. */
-function begun(sentence: string): string {
+export function begun(sentence: string): string {
     return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
@@ -44,6 +59,7 @@ export function sayRefusal(
     why: Refusal,
     words?: ValueWords,
 ): string {
+    if (why.token.startsWith('not-json')) return t('This line cannot be read as part of a record.');
     const sentence = game?.refusals[why.token] ?? all.records[why.token] ?? why.token;
     const facts = Object.fromEntries(
         Object.entries(why).map(([key, value]) => [key, words?.(key, value) ?? value]),

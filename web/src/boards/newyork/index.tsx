@@ -5,7 +5,9 @@ import { t, tn } from '../../text/t';
 import type { GameEvent } from '../../engine/types';
 import type { GameUi, SeatFacts, SoundName } from '../board';
 import { Board } from './board';
+import { Count, Leftover, ReplayPart } from './open';
 import { Poster } from './poster';
+import { join, say } from './say';
 import { Tray } from './tray';
 import { nothing, seatColour, topsWorth, type Choice, type View } from './view';
 import { cardWords, handWords, moveWords, passedWords, prompt } from './words';
@@ -17,6 +19,7 @@ function seatFacts(view: View, seat: number): SeatFacts {
     return {
         colour: seatColour(view, seat),
         points,
+        unit: tn('point', 'points', points),
         detail:
             view.scoring === 'pro'
                 ? t('{tops} + {runs} for runs', { tops, runs: points - tops })
@@ -61,6 +64,8 @@ export const newyork: GameUi<View, Choice> = {
     moveWords,
     words: (key, value) =>
         (key === 'card' || key === 'covers') && typeof value === 'string' ? cardWords(value) : null,
+    say,
+    join,
     sound: (event: GameEvent) => sounds[event.event] ?? null,
     Poster,
     age: 8,
@@ -90,6 +95,9 @@ export const newyork: GameUi<View, Choice> = {
     },
     credit: 'Wolfgang Kramer, F. X. Schmid',
     alarms: ['stock-empty', 'display-empty', 'alone'],
+    count: (view, seat) => <Count view={view} seat={seat} />,
+    Leftover,
+    ReplayPart,
     pictureTray: true,
     quiet: ['turned-up'],
 };

@@ -1,6 +1,7 @@
 // Cards and the parts of buildings, drawn. All of them are pure pictures of what they are given.
 
 import { still } from './still';
+import { letterOf } from '../../art/letter';
 import { Letters } from '../../art/letters';
 import { seatShape } from '../../art/seat';
 import type { SeatColour } from '../board';
@@ -36,7 +37,7 @@ export function Sign({
                 stroke="var(--outline)"
                 stroke-width="1.6"
             />
-            <Letters text={colour} height={9.4} ink={`var(--${colour}-on)`} />
+            <Letters text={letterOf(colour)} height={9.4} ink={`var(--${colour}-on)`} />
         </g>
     );
 }
@@ -93,7 +94,7 @@ export const Face = still(({ card }: { card: string }) => {
                     stroke="var(--outline)"
                     stroke-width="2"
                 />
-                <Letters text={colour} height={11.5} stroke={2.5} />
+                <Letters text={letterOf(colour)} height={11.5} stroke={2.5} />
             </g>
         </>
     );

@@ -181,23 +181,23 @@ function Actions({ play }: { play: NyPlay }) {
             <button
                 type="button"
                 class="btn primary"
-                aria-disabled={pending === null}
+                aria-disabled={pending === null || isPass}
                 onClick={() => {
-                    if (pending) play.commit();
+                    if (pending && !isPass) play.commit();
                 }}>
-                {pending && <Icon name="tick" size={20} />}
-                <span>{pending ? moveWords(pending) : waitingWords(play)}</span>
+                {pending && !isPass && <Icon name="tick" size={20} />}
+                <span>{pending && !isPass ? moveWords(pending) : waitingWords(play)}</span>
             </button>
             <button
                 type="button"
-                class={`btn${play.hint === 'pass' ? ' hinted' : ''}`}
+                class={`btn ny-pass${isPass ? ' is-sure' : ''}${play.hint === 'pass' ? ' hinted' : ''}`}
                 aria-disabled={!mayPass}
                 aria-pressed={isPass}
                 onClick={() => {
                     if (play.deciding) touchPass(play);
                 }}>
                 <Icon name="flag" size={20} />
-                <span>{t('Pass for good')}</span>
+                <span>{isPass ? t('Really pass') : t('Pass for good')}</span>
             </button>
         </div>
     );

@@ -10,6 +10,7 @@ import {
     offersOf,
     parse,
     put,
+    quartersTo,
     ride,
     turned,
     type Offers,
@@ -84,10 +85,23 @@ export function touchCell(play: TraffiqPlay, at: Place): void {
     else play.clear();
 }
 
+/** Where a tile of the hand may be laid in some turn. */
+export function attachesOf(offers: Offers, tile: string): Offers['attaches'] {
+    return offers.attaches.filter(a => quartersTo(tile, a.sides) >= 0);
+}
+
 export function pickTile(play: TraffiqPlay, index: number): void {
-    const held = heldTile(play, handOf(play));
+    const hand = handOf(play),
+        held = heldTile(play, hand);
     if (held?.index === index) {
         play.clear();
+        return;
+    }
+    // After drawing or riding no tile can be attached any more: said at once, with its rule.
+    const [cell] = play.view.free;
+    if (cell && play.view.done.some(action => action !== 'attach')) {
+        play.clear();
+        play.refuse(attach(hand[index]!, cell.at));
         return;
     }
     play.show(null);

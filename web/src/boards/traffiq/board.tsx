@@ -18,7 +18,7 @@ import {
 import { useCamera, type Camera } from './camera';
 import { board, pickUp, useCarried, type Carried } from './carry';
 import { Cells } from './cells';
-import { boundsOf, emptiestCorner, mapOf, wayBetween } from './city';
+import { boundsOf, emptiestCorner, finishingCells, mapOf, streetThrough, wayBetween } from './city';
 import { Ground, TileArt } from './ground';
 import { useHands, useKeys, useWheel } from './look';
 import { attach, heldTile, offersOf, parse, put, ride, turned } from './moves';
@@ -27,8 +27,11 @@ import {
     Capsules,
     CellTarget,
     GhostFrame,
+    Gone,
     HintMark,
     Losers,
+    PastStreet,
+    PlusMark,
     PointTarget,
     Ring,
     Trail,
@@ -46,6 +49,7 @@ import {
     type Tile,
     type TraffiqPlay,
     type Vehicle,
+    type View,
 } from './view';
 
 const PureGround = pure(Ground);
@@ -198,8 +202,8 @@ function CarriedThing({
     );
 }
 
-/** What the others have just done: corners, trails. */
-function LastMarks({ lines }: { lines: Line[] }) {
+/** What the others have just done: corners, trails, competitions and who lost them. */
+function LastMarks({ lines, view, scale }: { lines: Line[]; view: View; scale: number }) {
     const events = lines.flatMap(l => l.events);
     return (
         <>
@@ -217,6 +221,30 @@ function LastMarks({ lines }: { lines: Line[] }) {
                 .filter(e => wayOf(e).length > 1)
                 .map(e => (
                     <Trail way={wayOf(e)} />
+                ))}
+            {events
+                .filter(e => e.event.startsWith('competed'))
+                .map(e => (
+                    <PastStreet
+                        vertices={streetThrough(
+                            view.vertices,
+                            e.at as Place,
+                            e.event === 'competed-across' ? 'h' : 'v',
+                        )}
+                    />
+                ))}
+            {events
+                .filter(e => e.event.startsWith('removed'))
+                .map(e => (
+                    <Gone
+                        at={e.at as Place}
+                        scale={scale}
+                        isTaken={view.vertices.some(v => v.vehicle && isSame(v.at, e.at as Place))}>
+                        <VehicleShape
+                            vehicle={e.vehicle as Vehicle}
+                            colour={colourOf(view, e.seat!)}
+                        />
+                    </Gone>
                 ))}
         </>
     );
@@ -275,18 +303,22 @@ function useHover(): {
 function useCameraOf(play: TraffiqPlay): Camera {
     const { view } = play,
         last = placeOfLast(play);
+    const shown = play.picture ? view.tiles : [...view.tiles, ...view.free];
     const bounds = boundsOf(
-        [...view.tiles, ...view.free].map(cell => cell.at),
-        0.08,
+        shown.map(cell => cell.at),
+        0.1,
     );
     const camera = useCamera(
         bounds,
         play.phone ? (last ?? middleOf(view.tiles)) : null,
-        play.phone ? 64 : 78,
+        play.picture ? 0 : play.phone ? 64 : 72,
     );
     useEffect(() => {
         if (last) camera.reveal(last[0] + 0.5, last[1] + 0.5);
     }, [last && keyOf(last), play.last?.n]);
+    useEffect(() => {
+        if (view.phase === 'over' && !play.replaying) camera.fit();
+    }, [view.phase]);
     const contested = view.compete?.streets.filter(s => s.removes.length).flatMap(s => s.vertices);
     useEffect(() => {
         if (contested)
@@ -327,6 +359,7 @@ export function Board(play: TraffiqPlay) {
     const { view } = play;
     const offers = useMemo(() => offersOf(play.moves), [play.moves]);
     const targets = targetsOf(play, offers);
+    const finishing = finishingCells(view.tiles, targets.cells);
     const camera = useCameraOf(play),
         { sizes } = camera;
     const grid = useGrid();
@@ -380,7 +413,9 @@ export function Board(play: TraffiqPlay) {
             ? play.last
                 ? [play.last]
                 : []
-            : play.recent.filter(l => l.seat !== play.viewer);
+            : view.phase === 'over'
+              ? []
+              : play.recent.filter(l => l.seat !== play.viewer);
     const streets = play.deciding && !play.replaying ? (view.compete?.streets ?? []) : [];
     const map = tile ? mapOf(view.tiles) : null;
 
@@ -419,7 +454,7 @@ export function Board(play: TraffiqPlay) {
                                     x={x}
                                     y={y}
                                     hot={hover === `c${key}`}
-                                    calm={!heldTile(play, handOf(play))}
+                                    calm={!finishing.has(key)}
                                 />
                             );
                         })}
@@ -436,7 +471,6 @@ export function Board(play: TraffiqPlay) {
                                 <TileArt sides={tile.sides} seed={keyOf(tile.at)} />
                             </g>
                         )}
-                        <LastMarks lines={marked} />
                         {tile && (
                             <GhostFrame
                                 {...tile}
@@ -451,6 +485,10 @@ export function Board(play: TraffiqPlay) {
                                 motion={play.motion}
                             />
                         ))}
+                        {!tile &&
+                            [...new Set([...finishing.values()].flat())].map(key => (
+                                <PlusMark key={key} at={parsePlace(key)} scale={sizes.handle} />
+                            ))}
                         {way.length > 1 && <Way way={way} />}
                         {hoverGoal && rider && (
                             <Way way={wayBetween(view.vertices, rider, hoverGoal)} faint />
@@ -491,6 +529,7 @@ export function Board(play: TraffiqPlay) {
                         {streets.length > 0 && (
                             <Ring at={view.compete!.at} chosen scale={sizes.vehicle} />
                         )}
+                        <LastMarks lines={marked} view={view} scale={sizes.vehicle} />
                         <Vehicles play={play} scale={sizes.vehicle} />
                         <Losers streets={streets} choice={play.choice} scale={sizes.vehicle} />
                         {play.deciding && <Hint hint={play.hint} pending={play.pending} />}
@@ -512,7 +551,7 @@ export function Board(play: TraffiqPlay) {
                     )}
                 </g>
             </svg>
-            <Buttons camera={camera} phone={play.phone} />
+            {!play.picture && <Buttons camera={camera} phone={play.phone} />}
             {carried && !landed.tile && (
                 <CarriedThing play={play} carried={carried} scale={camera.eye().scale} />
             )}

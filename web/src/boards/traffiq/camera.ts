@@ -2,6 +2,8 @@
 // one group of the drawing by hand, so that panning draws nothing anew.
 //
 // Invariant: 48 to 200 px a tile, except that Fit may go further out to show a very large city.
+// By itself the map is fitted into the room it has; a phone, where that would make a grown city too
+// small to touch, looks at a part of it then.
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Bounds } from './city';
@@ -19,6 +21,9 @@ export interface Eye {
 
 export const SMALLEST = 48,
     LARGEST = 200;
+/** Pixels a tile below which a phone shows a part of the map, and how wide a phone is. */
+const TOUCHABLE = 66,
+    NARROW = 700;
 const clamp = (value: number, low: number, high: number): number =>
     Math.min(high, Math.max(low, value));
 
@@ -26,7 +31,7 @@ const clamp = (value: number, low: number, high: number): number =>
 export function fitted(bounds: Bounds, size: Size, top: number): Eye {
     const wide = bounds.right - bounds.left,
         high = bounds.bottom - bounds.top;
-    const scale = clamp(Math.min(size.width / wide, (size.height - top) / high), 22, 124);
+    const scale = clamp(Math.min(size.width / wide, (size.height - top) / high), 22, 190);
     return {
         x: (bounds.left + bounds.right) / 2,
         y: (bounds.top + bounds.bottom) / 2 - top / 2 / scale,
@@ -84,17 +89,18 @@ export interface Camera {
     frame(part: Bounds): void;
 }
 
-/** `bounds` is what Fit shows; `start` where a phone begins to look, or null to begin with Fit. */
+/** `bounds` is what Fit shows; `start` where a phone looks when it cannot show all of it, or null
+ * always to begin with Fit. */
 export function useCamera(bounds: Bounds, start: [number, number] | null, top: number): Camera {
     const box = useRef<HTMLDivElement>(null),
         layer = useRef<SVGGElement>(null);
     const eye = useRef<Eye>({ x: 0, y: 0, scale: 100 }),
         size = useRef<Size>({ width: 0, height: 0 });
-    const fitting = useRef(start === null),
+    const fitting = useRef(true),
         latest = useRef({ bounds, start, top });
     latest.current = { bounds, start, top };
-    const [sizes, setSizes] = useState(sizesAt(start ? 72 : 100));
-    const [isFitting, setFitting] = useState(start === null);
+    const [sizes, setSizes] = useState(sizesAt(100));
+    const [isFitting, setFitting] = useState(true);
 
     const tools = useMemo(() => {
         const apply = (next: Eye) => {
@@ -124,6 +130,14 @@ export function useCamera(bounds: Bounds, start: [number, number] | null, top: n
             if (size.current.width)
                 apply(fitted(latest.current.bounds, size.current, latest.current.top));
         };
+        /** As it is shown when nobody has moved it. */
+        const settle = () => {
+            if (!size.current.width) return;
+            const { bounds: all, start: from, top: strip } = latest.current;
+            const eyeOfAll = fitted(all, size.current, strip);
+            if (!from || size.current.width >= NARROW || eyeOfAll.scale >= TOUCHABLE) fit();
+            else byHand({ x: from[0], y: from[1], scale: 72 });
+        };
         const zoomAt = (factor: number, clientX: number, clientY: number) => {
             const at = box.current!.getBoundingClientRect();
             byHand(zoomed(eye.current, size.current, factor, clientX - at.left, clientY - at.top));
@@ -139,6 +153,7 @@ export function useCamera(bounds: Bounds, start: [number, number] | null, top: n
                 ];
             },
             fit,
+            settle,
             zoomAt,
             zoom(factor: number) {
                 byHand(
@@ -186,11 +201,8 @@ export function useCamera(bounds: Bounds, start: [number, number] | null, top: n
                 );
             },
             measured(width: number, height: number) {
-                const isFirst = size.current.width === 0;
                 size.current = { width, height };
-                const from = latest.current.start;
-                if (fitting.current) fit();
-                else if (isFirst && from) apply({ x: from[0], y: from[1], scale: 72 });
+                if (fitting.current) settle();
                 else apply(eye.current);
             },
         };
@@ -206,7 +218,7 @@ export function useCamera(bounds: Bounds, start: [number, number] | null, top: n
         return () => watch.disconnect();
     }, []);
     useEffect(() => {
-        if (fitting.current) tools.fit();
+        if (fitting.current) tools.settle();
     }, [bounds.left, bounds.top, bounds.right, bounds.bottom, top]);
     return { box, layer, isFitting, sizes, ...tools };
 }

@@ -468,6 +468,20 @@ export function boundsOf(cells: Place[], rim: number): Bounds {
     };
 }
 
+/** The crossings of a straight street, from end to end. */
+export function streetThrough(vertices: Vertex[], at: Place, street: 'h' | 'v'): Place[] {
+    const walk = (side: string): Place[] => {
+        const [dx, dy] = steps[side]!,
+            way: Place[] = [];
+        let here: Place = at;
+        while (vertices.find(v => v.at[0] === here[0] && v.at[1] === here[1])?.roads.includes(side))
+            way.push((here = [here[0] + dx, here[1] + dy]));
+        return way;
+    };
+    const [back, on] = street === 'h' ? (['W', 'E'] as const) : (['N', 'S'] as const);
+    return [...walk(back).reverse(), at, ...walk(on)];
+}
+
 /** The corner of a cell with the fewest tiles round it, as 0 or 1 in x and y: the turning handle
  * is least in the way there. */
 export function emptiestCorner(map: TileMap, [x, y]: Place): Point {
@@ -485,4 +499,39 @@ export function emptiestCorner(map: TileMap, [x, y]: Place): Point {
             [-1, -1],
         ].filter(([dx, dy]) => map.has(`${x + cx + dx!},${y + cy + dy!}`)).length;
     return corners.reduce((best, corner) => (crowd(corner) < crowd(best) ? corner : best));
+}
+
+/** Of some cells, those that a tile would complete crossings with, and which crossings. Where three
+ * tiles meet the fourth has no say any more: what its sides must be is on the tiles beside it. */
+export function finishingCells(tiles: Tile[], cells: Iterable<string>): Map<string, string[]> {
+    const map = mapOf(tiles);
+    const tile = (x: number, y: number) => map.get(`${x},${y}`);
+    const found = new Map<string, string[]>();
+    for (const key of cells) {
+        const [x, y] = key.split(',').map(Number) as Place;
+        for (const [vx, vy] of [
+            [x, y],
+            [x + 1, y],
+            [x, y + 1],
+            [x + 1, y + 1],
+        ] as Place[]) {
+            const [nw, ne, sw, se] = [
+                tile(vx - 1, vy - 1),
+                tile(vx, vy - 1),
+                tile(vx - 1, vy),
+                tile(vx, vy),
+            ];
+            if ([nw, ne, sw, se].filter(Boolean).length < 3) continue;
+            // North, west, east, south of the crossing: each border by the tile that is there.
+            const arms = [
+                nw?.[1] ?? ne?.[3],
+                nw?.[2] ?? sw?.[0],
+                ne?.[2] ?? se?.[0],
+                sw?.[1] ?? se?.[3],
+            ];
+            if (arms.some(side => side === 'R' || side === 'B'))
+                found.set(key, [...(found.get(key) ?? []), `${vx},${vy}`]);
+        }
+    }
+    return found;
 }

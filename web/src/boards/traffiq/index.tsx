@@ -6,8 +6,10 @@ import { t, tn } from '../../text/t';
 import type { GameUi, SeatFacts, SoundName } from '../board';
 import { Board } from './board';
 import { files, options } from './options';
+import { Count } from './open';
 import { TileIcon, VehicleIcon } from './pieces';
 import { Poster } from './poster';
+import { say } from './say';
 import { Tray } from './tray';
 import { colourOf, nothing, type Choice, type View } from './view';
 import { moveWords, prompt, vehicleCount, words } from './words';
@@ -18,6 +20,7 @@ function seat(view: View, index: number): SeatFacts {
     return {
         colour: colourOf(view, index),
         points,
+        unit: tn('point', 'points', points),
         detail: tn('point', 'points', points),
         supply: [
             {
@@ -90,6 +93,7 @@ export const traffiq: GameUi<View, Choice> = {
     prompt,
     moveWords,
     words,
+    say,
     sound: (event: GameEvent) => sounds[event.event] ?? null,
     Poster,
     minutes: 30,
@@ -106,6 +110,8 @@ export const traffiq: GameUi<View, Choice> = {
         return t('Build the city tile by tile and push rivals off the streets.');
     },
     credit: 'Dirk Arning, Mücke Spiele',
+    count: (view, index) => <Count view={view} seat={index} />,
+    harms: ['removed-taxi', 'removed-truck'],
     alarms: ['last-tile', 'last-round', 'standstill', 'quiet'],
     quiet: ['completed', 'last-tile'],
 };

@@ -2,9 +2,9 @@
 // only watch have.
 
 import { Badge } from '../../art/seat';
-import { t } from '../../text/t';
+import { t, tn } from '../../text/t';
 import { VehicleShape } from './pieces';
-import { colourOf, traySeat, WATCHES, type TraffiqPlay, type Vehicle } from './view';
+import { colourOf, traySeat, WATCHES, type TraffiqPlay, type Vehicle, type View } from './view';
 import { vehicleCount } from './words';
 
 export function Steps({ play }: { play: TraffiqPlay }) {
@@ -13,7 +13,7 @@ export function Steps({ play }: { play: TraffiqPlay }) {
         now = Math.min(2, view.phase === 'action' ? view.actions + 1 : Math.max(1, view.actions));
     const said =
         view.phase === 'over'
-            ? t('The game is over.')
+            ? ''
             : !isTold
               ? t('Not your turn')
               : view.phase === 'place'
@@ -21,6 +21,7 @@ export function Steps({ play }: { play: TraffiqPlay }) {
                 : now === 1
                   ? t('First of two actions')
                   : t('Second of two actions');
+    if (!said) return null;
     return (
         <div class={`tq-steps${isTold ? '' : ' is-idle'}`}>
             {[1, 2].map(n => (
@@ -63,20 +64,46 @@ export function Supply({ play }: { play: TraffiqPlay }) {
         <div class="tq-garage">
             {rows.map(([vehicle, count]) => (
                 <div
-                    class={`tq-lot${count > 5 ? ' is-full' : ''}`}
+                    class={`tq-lot${count ? '' : ' is-empty'}`}
                     role="img"
                     aria-label={vehicleCount(vehicle, count)}>
-                    {Array.from({ length: count }, () => (
-                        <VehiclePicture
-                            play={play}
-                            vehicle={vehicle}
-                            width={vehicle === 'taxi' ? 38 : 46}
-                        />
-                    ))}
+                    <b>{t('{n} ×', { n: count })}</b>
+                    <VehiclePicture
+                        play={play}
+                        vehicle={vehicle}
+                        width={vehicle === 'taxi' ? 42 : 52}
+                    />
                 </div>
             ))}
-            {rows.every(([, count]) => count === 0) && <span>{t('All on the map')}</span>}
         </div>
+    );
+}
+
+/** What a seat has on the map, and what it is worth. */
+export function Count({ view, seat }: { view: View; seat: number }) {
+    const on = (vehicle: Vehicle) =>
+        view.vertices.filter(v => v.seat === seat && v.vehicle === vehicle).length;
+    const part = (vehicle: Vehicle, count: number) => (
+        <span class="tq-lot">
+            <b>{t('{n} ×', { n: count })}</b>
+            <svg
+                width={vehicle === 'taxi' ? 42 : 52}
+                height={30}
+                viewBox={vehicle === 'taxi' ? '-23 -13 46 27.6' : '-29 -17 58 34.8'}
+                aria-hidden="true">
+                <VehicleShape vehicle={vehicle} colour={colourOf(view, seat)} />
+            </svg>
+            <span class="visually-hidden">{vehicle === 'taxi' ? t('Taxi') : t('Truck')}</span>
+            <small>{tn('{n} point', '{n} points', count * (vehicle === 'taxi' ? 1 : 2))}</small>
+        </span>
+    );
+    const [taxis, trucks] = [on('taxi'), on('truck')];
+    if (taxis + trucks === 0) return <>{t('Nothing on the map')}</>;
+    return (
+        <span class="tq-count">
+            {taxis > 0 && part('taxi', taxis)}
+            {trucks > 0 && part('truck', trucks)}
+        </span>
     );
 }
 

@@ -1,5 +1,6 @@
 // What lies over the ground: targets, the tile that would be laid, ways, marks, competition.
 
+import type { ComponentChildren } from 'preact';
 import type { Place } from '../../engine/types';
 import type { Choice, FreeCell, Street } from './view';
 import { keyOf } from './view';
@@ -23,6 +24,22 @@ export const CellTarget = pure(
             <path d="M50 41v18M41 50h18" />
         </g>
     ),
+);
+
+const plus = 'M-6.5 0H6.5M0-6.5V6.5';
+/** A crossing that one tile more would complete. */
+export const PlusMark = ({ at, scale }: { at: Place; scale: number }) => (
+    <g transform={`${shift(at)} scale(${Math.min(1.5, scale)})`} class="tq-plus">
+        <circle r="15" />
+        <path d={plus} />
+    </g>
+);
+/** The same beside the words that explain it. */
+export const PlusSign = () => (
+    <svg class="tq-plus" width="22" height="22" viewBox="-17.5 -17.5 35 35" aria-hidden="true">
+        <circle r="15" />
+        <path d={plus} />
+    </svg>
 );
 
 /** A crossing that may be driven to or placed on. */
@@ -169,7 +186,12 @@ export function HintMark({ at, point }: { at: Place; point: boolean }) {
     );
 }
 
-function capsule(street: Street): { x: number; y: number; width: number; height: number } {
+function capsule(street: Pick<Street, 'vertices'>): {
+    x: number;
+    y: number;
+    width: number;
+    height: number;
+} {
     const [x0, y0] = street.vertices[0]!,
         [x1, y1] = street.vertices[street.vertices.length - 1]!;
     return {
@@ -178,6 +200,42 @@ function capsule(street: Street): { x: number; y: number; width: number; height:
         width: 100 * (x1 - x0) + 48,
         height: 100 * (y1 - y0) + 48,
     };
+}
+
+/** A street on which somebody has just competed. */
+export const PastStreet = ({ vertices }: { vertices: Place[] }) => {
+    const box = capsule({ vertices });
+    return (
+        <g class="tq-past">
+            <rect {...box} rx="24" class="tq-halo" />
+            <rect {...box} rx="24" />
+        </g>
+    );
+};
+
+/** Who has just left; the empty place keeps a dashed ring. */
+export function Gone({
+    at,
+    scale,
+    isTaken,
+    children,
+}: {
+    at: Place;
+    scale: number;
+    isTaken: boolean;
+    children: ComponentChildren;
+}) {
+    return (
+        <g transform={`${shift(at)} scale(${scale})`} class="tq-loser">
+            {!isTaken && <g class="tq-gone">{children}</g>}
+            <circle r="28" class="tq-halo" />
+            <circle r="28" />
+            <g transform="translate(20 -22)">
+                <circle r="10.5" class="tq-up" />
+                <path d="M0 5v-10M-4-1 0-5.500 4-1" />
+            </g>
+        </g>
+    );
 }
 
 /** The streets of a competition, see-through; each one offered can be switched. */

@@ -68,11 +68,9 @@ function Hand({ play, offers }: { play: TraffiqPlay; offers: Offers }) {
     const fits = (sides: string, laid: string) => [0, 1, 2, 3].some(q => turned(sides, q) === laid);
     return (
         <div class="tq-group">
-            {!play.phone && (
-                <div class="group-label">
-                    {tn('Your tile', 'Your tiles', hand.length)} <span>{hand.length}</span>
-                </div>
-            )}
+            <div class="group-label">
+                {tn('Your tile', 'Your tiles', hand.length)} <span>{hand.length}</span>
+            </div>
             <div class="tq-hand" role="group" aria-label={t('Your tiles')}>
                 {hand.map((sides, index) => (
                     <HandTile
@@ -93,28 +91,18 @@ function Hand({ play, offers }: { play: TraffiqPlay; offers: Offers }) {
     );
 }
 
-function IdleButton({
-    play,
-    move,
-    icon,
-    wide,
-}: {
-    play: TraffiqPlay;
-    move: string;
-    icon: IconName;
-    wide: boolean;
-}) {
+function IdleButton({ play, move, icon }: { play: TraffiqPlay; move: string; icon: IconName }) {
     const words = moveWords(move);
     return (
         <button
-            class={`btn${wide ? '' : ' tq-slim'}${play.hint === move ? ' is-hinted' : ''}`}
+            class={`btn${play.hint === move ? ' is-hinted' : ''}`}
             disabled={!play.isLegal(move)}
             aria-label={words}
             title={words}
             aria-pressed={play.pending === move}
             onClick={() => play.touch(move)}>
             <Icon name={icon} size={20} />
-            {wide && <span>{words}</span>}
+            <span>{play.phone ? shortWords(move) : words}</span>
         </button>
     );
 }
@@ -135,22 +123,20 @@ function Confirm({ play, idle }: { play: TraffiqPlay; idle: string }) {
 }
 
 function ActionButtons({ play, offers }: { play: TraffiqPlay; offers: Offers }) {
-    const wide = !play.phone,
-        mayTurn = play.deciding && offers.attaches.length > 0;
+    const mayTurn = play.deciding && offers.attaches.length > 0;
     return (
         <div class="tq-acts">
-            {play.phone && <Confirm play={play} idle={t('Choose')} />}
             <button
-                class={`btn${wide ? '' : ' tq-slim'}`}
+                class="btn"
                 disabled={!mayTurn}
                 onClick={() => turnTile(play, 1)}
                 aria-label={t('Turn the tile')}
                 title={t('Turn the tile (R)')}>
                 <Icon name="turn" size={20} />
-                {wide && <span>{t('Turn')}</span>}
+                <span>{t('Turn')}</span>
             </button>
-            <IdleButton play={play} move="draw" icon="draw" wide={wide} />
-            <IdleButton play={play} move="end" icon="end" wide={wide} />
+            <IdleButton play={play} move="draw" icon="draw" />
+            <IdleButton play={play} move="end" icon="end" />
         </div>
     );
 }
@@ -178,7 +164,7 @@ function PlaceButtons({ play, offers }: { play: TraffiqPlay; offers: Offers }) {
                 vehicle={vehicle}
                 width={(vehicle === 'taxi' ? 0.8 : 1) * (play.phone ? 52 : 58)}
             />
-            {!play.phone && <span>{name}</span>}
+            <span class="tq-kind-name">{name}</span>
             <b>{count}</b>
         </button>
     );
@@ -186,8 +172,7 @@ function PlaceButtons({ play, offers }: { play: TraffiqPlay; offers: Offers }) {
         <div class="tq-acts">
             {button('taxi', seat?.taxis ?? 0, t('Taxi'))}
             {button('truck', seat?.trucks ?? 0, t('Truck'))}
-            <IdleButton play={play} move="skip" icon="cross" wide={!play.phone} />
-            {play.phone && <Confirm play={play} idle={t('Choose')} />}
+            <IdleButton play={play} move="skip" icon="cross" />
         </div>
     );
 }
@@ -306,7 +291,7 @@ export function Tray(play: TraffiqPlay) {
                       : t('Choose what to do');
     return (
         <div class={`tq-tray${play.phone ? ' is-phone' : ''}`}>
-            {!(isPlacing && play.phone) && <Hand play={play} offers={offers} />}
+            <Hand play={play} offers={offers} />
             <div class="tq-middle">
                 <Steps play={play} />
                 {isPlacing ? (
@@ -315,15 +300,13 @@ export function Tray(play: TraffiqPlay) {
                     <ActionButtons play={play} offers={offers} />
                 )}
             </div>
-            {!play.phone && (
-                <div class="tq-decide">
-                    <div class="group-label">{t('Your supply')}</div>
-                    <Supply play={play} />
-                    {play.view.phase !== 'over' && (
-                        <Confirm play={play} idle={play.deciding ? idle : t('Wait')} />
-                    )}
-                </div>
-            )}
+            <div class="tq-decide">
+                <div class="group-label">{t('Your supply')}</div>
+                <Supply play={play} />
+                {play.view.phase !== 'over' && (
+                    <Confirm play={play} idle={play.deciding ? idle : t('Wait')} />
+                )}
+            </div>
         </div>
     );
 }

@@ -46,6 +46,8 @@ export interface View {
     phase: 'action' | 'place' | 'compete' | 'over';
     turn: number;
     actions: number;
+    /** Kinds of action that this turn has had. */
+    done: string[];
     stack: number;
     quiet: number;
     quiet_limit: number;

@@ -1,9 +1,13 @@
 // What is said about places, tiles and moves.
 
 import type { Place } from '../../engine/types';
+import { h } from 'preact';
 import { t, tn } from '../../text/t';
 import type { Prompt } from '../board';
+import { attachesOf } from './act';
+import { finishingCells } from './city';
 import { competing, heldTile, offersOf, parse, type Offers } from './moves';
+import { PlusSign } from './overlay';
 import {
     isSame,
     keyOf,
@@ -258,6 +262,8 @@ function actionPrompt(play: TraffiqPlay, offers: Offers): Prompt {
     const held = heldTile(play, hand);
     if (held && choice.cell)
         return { text: t('It does not fit this way'), more: t('Turn it or choose another cell') };
+    if (held && attachesOf(offers, hand[held.index]!).length === 0)
+        return { text: t('This tile fits nowhere now.'), more: t('Choose another one') };
     if (held)
         return {
             text: t('Where shall the tile go?'),
@@ -275,8 +281,12 @@ function actionPrompt(play: TraffiqPlay, offers: Offers): Prompt {
     const mayLay = offers.attaches.length > 0,
         mayRide = offers.rides.length > 0,
         mayDraw = offers.idle.has('draw');
-    if (mayLay && mayRide) return { text: t('Attach a tile, ride or draw') };
-    if (mayLay) return { text: t('Attach a tile or draw') };
+    const cells = new Set(offers.attaches.map(a => keyOf(a.at)));
+    const sign = finishingCells(view.tiles, cells).size
+        ? { more: t('completes a crossing'), sign: h(PlusSign, {}) }
+        : {};
+    if (mayLay && mayRide) return { text: t('Attach a tile, ride or draw'), ...sign };
+    if (mayLay) return { text: t('Attach a tile or draw'), ...sign };
     if (mayRide && mayDraw) return { text: t('Ride a vehicle or draw') };
     if (mayRide) return { text: t('Ride a vehicle or end your turn') };
     return { text: mayDraw ? t('Draw a tile or end your turn') : t('End your turn') };

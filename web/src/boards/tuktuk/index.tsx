@@ -9,6 +9,7 @@ import { chooseSigns } from './choose-signs';
 import type { TukTukPlay } from './offer';
 import { files, options } from './options';
 import { Poster } from './poster';
+import { say } from './say';
 import { consequences, Tray } from './tray';
 import { seatLetter, type Choice, type View } from './view';
 import { moveWords, tileName, valueWords } from './words';
@@ -41,10 +42,25 @@ function seat(view: View, number: number): SeatFacts {
         colour: seatLetter(view, number),
         points: taxi?.deliveries ?? 0,
         goal: view.enough,
+        unit: t('delivered'),
         detail: t('delivered'),
         supply,
         isIn: true,
     };
+}
+
+/** Customers brought home, one by one, out of those that win. */
+function Count({ view, seat: index }: { view: View; seat: number }) {
+    const done = view.taxis[index]?.deliveries ?? 0;
+    return (
+        <span class="tt-count">
+            {Array.from({ length: Math.max(done, view.enough) }, (_, i) => (
+                <span key={i} class={i < done ? 'is-home' : ''}>
+                    <Icon name="person" size={20} />
+                </span>
+            ))}
+        </span>
+    );
 }
 
 function stock(view: View): ReturnType<GameUi<View, Choice>['stock']> {
@@ -157,6 +173,7 @@ export const tuktuk: GameUi<View, Choice> = {
     prompt,
     moveWords,
     words: valueWords,
+    say,
     sound,
     Poster,
     minutes: 30,
@@ -173,6 +190,8 @@ export const tuktuk: GameUi<View, Choice> = {
         );
     },
     credit: 'Tactic',
+    count: (view, index) => <Count view={view} seat={index} />,
+    harms: ['sent-home', 'turn-missed', 'held-by-police', 'skidded', 'metered'],
     alarms: ['stock-empty', 'game-decided'],
     quiet: ['tile-drawn', 'forced-stop'],
 };

@@ -1,5 +1,6 @@
 // What stands and lies on the streets, each drawn round its own middle.
 
+import { letterOf } from '../../art/letter';
 import { Letters } from '../../art/letters';
 import { Pin } from '../../art/seat';
 import type { SeatColour } from '../board';
@@ -145,7 +146,12 @@ export function StationHouse({
                 <>
                     <rect x="-19" y="-19" width="38" height="27" rx="6" fill={`url(#p${colour})`} />
                     <circle cy="-5.5" r="10" fill={`var(--${colour})`} />
-                    <Letters text={colour} y={-5.5} height={13} ink={`var(--${colour}-on)`} />
+                    <Letters
+                        text={letterOf(colour)}
+                        y={-5.5}
+                        height={13}
+                        ink={`var(--${colour}-on)`}
+                    />
                     <Delivered count={deliveries} />
                 </>
             )}

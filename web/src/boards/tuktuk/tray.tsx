@@ -255,7 +255,7 @@ function AgainPart({ play, size }: { play: TukTukPlay; size: number }) {
 function OthersPart({ play, size }: { play: TukTukPlay; size: number }) {
     const { view, names } = play;
     const name = names[view.mover] ?? '';
-    if (view.phase === 'over') return <Said title={t('The game is over.')} />;
+    if (view.phase === 'over') return null;
     if (view.phase === 'tile' && view.drawn) {
         const deed = tileDeed(view.drawn);
         return (

@@ -1,6 +1,7 @@
 // The drawing of a fair deal: sealed envelopes, the server's and the players', make one shuffle.
 
 import type { ComponentChildren } from 'preact';
+import { letterOf } from '../../art/letter';
 import { Letters } from '../../art/letters';
 import { seatShape } from '../../art/seat';
 import type { SeatColour } from '../../boards/board';
@@ -58,7 +59,7 @@ function SeatSeal({ colour }: { colour: SeatColour }) {
             <path d={seatShape[colour]} fill={`var(--${colour})`} stroke={INK} stroke-width="1.6" />
             <path d={seatShape[colour]} fill={`url(#p${colour})`} />
             <circle r="7" fill={`var(--${colour})`} />
-            <Letters text={colour} height={9.4} ink={`var(--${colour}-on)`} />
+            <Letters text={letterOf(colour)} height={9.4} ink={`var(--${colour}-on)`} />
         </g>
     );
 }

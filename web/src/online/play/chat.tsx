@@ -6,6 +6,7 @@ import { Badge } from '../../art/seat';
 import { Icon } from '../../art/icons';
 import type { Part } from '../../shell/extras';
 import { Sheet } from '../../shell/ui';
+import { chosenLanguage } from '../../text/language';
 import { t } from '../../text/t';
 import { Avatar } from '../art/avatar';
 import { OnlineIcon } from '../art/online-icons';
@@ -17,7 +18,7 @@ import { LONGEST_TEXT, lengthOf, messageWords, momentOf, phrasesFor, phraseWords
 import { Watching } from './watching';
 
 const clockTime = (ms: number): string =>
-    new Date(ms).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+    new Date(ms).toLocaleTimeString(chosenLanguage(), { hour: '2-digit', minute: '2-digit' });
 
 export const problemWords = (e: unknown): string =>
     e instanceof NoAnswer ? t('There is no connection just now.') : (e as Error).message;

@@ -89,7 +89,7 @@ export function ChooseChair({
                     onChange={n => onChange(`level${n}`)}
                     options={[1, 2, 3, 4, 5].map(n => ({
                         value: n,
-                        name: `${n}: ${levelName(n)}`,
+                        name: levelName(n),
                         body: <Avatar name="" size={46} robot={n} />,
                     }))}
                 />

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '../../art/icons';
 import { kept, leaveTable } from '../../keep/current';
+import { onTable } from '../../keep/running';
 import { OVER } from '../../engine/types';
 import { goTo, type Route } from '../../shell/route';
 import { t } from '../../text/t';
@@ -55,7 +56,7 @@ function Yours({ world }: { world: World }) {
     const hall = useHall();
     useTicks(30000);
     const left = kept();
-    const games = allGames(world, hall, left && left.turn !== OVER ? left : null, () => {
+    const games = allGames(world, hall, left && left.turn !== OVER ? [onTable(left)] : [], () => {
         leaveTable();
         goTo('now');
     });

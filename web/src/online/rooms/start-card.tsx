@@ -3,7 +3,7 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '../../art/icons';
-import type { Kept } from '../../keep/current';
+import type { Running } from '../../keep/running';
 import { goTo } from '../../shell/route';
 import { t, tn } from '../../text/t';
 import { gameOf, type World } from '../../world';
@@ -123,16 +123,16 @@ function Friends({ tables, isAway }: { tables: number | null; isAway: boolean })
 /** Rows in full, as many as there is room for, and the rest as a number. */
 export function StartBand({
     world,
-    kept,
+    running,
     onContinue,
 }: {
     world: World;
-    kept: Kept | null;
-    onContinue(): void;
+    running: Running[];
+    onContinue(game: Running): void;
 }) {
     const it = useKnownHall();
     const isAway = useAway();
-    const games = allGames(world, it, kept, onContinue);
+    const games = allGames(world, it, running, onContinue);
     const [first, ...rest] = games;
     const { lobby, yours } = it.now;
     const tables = lobby?.filter(s => !yours.some(own => own.table === s.table));

@@ -1,12 +1,12 @@
 // Your games, wherever they are played: at tables elsewhere, and the one that was left here.
 
-import { boardOf } from '../../boards/list';
-import type { Kept } from '../../keep/current';
-import { gameIn } from '../../keep/record';
+import type { VNode } from 'preact';
+import type { Running } from '../../keep/running';
 import { ago } from '../../shell/ago';
 import { goTo } from '../../shell/route';
+import { RunningPicture } from '../../shell/start';
 import { t } from '../../text/t';
-import type { World } from '../../world';
+import { gameOf, type World } from '../../world';
 import { Stamp } from '../art/stamp';
 import type { Hall } from '../hall';
 import { self } from '../self';
@@ -17,6 +17,8 @@ import { clockWords, isKeptForYou, needsYou, othersAt, shortName, turnWords } fr
 export interface YourGame {
     key: string;
     game: string;
+    /** Its board, in place of the game's stamp. */
+    picture?: VNode;
     /** Whose turn it is. */
     title: string;
     /** With whom, how fast. */
@@ -52,20 +54,19 @@ function elsewhere(s: Short, now: number): YourGame {
     };
 }
 
-function here(world: World, kept: Kept, onContinue: () => void): YourGame | null {
-    const game = world.catalogue.games.find(g => g.id === gameIn(kept.record));
-    if (!game || !boardOf(game.id)) return null;
-    const when = ago(kept.saved);
+function here(world: World, running: Running, onContinue: (game: Running) => void): YourGame {
+    const when = ago(running.kept.saved);
     return {
-        key: 'here',
-        game: game.id,
-        title: game.title,
+        key: `here ${running.game}`,
+        game: running.game,
+        picture: <RunningPicture world={world} running={running} />,
+        title: gameOf(world, running.game).title,
         text: t('left {when}', { when }),
         chip: t('left {when}', { when }),
         short: t('left {when}', { when }),
         isYourTurn: true,
         verb: t('Continue'),
-        go: onContinue,
+        go: () => onContinue(running),
     };
 }
 
@@ -75,24 +76,26 @@ export function yoursNow(hall: Hall): Short[] {
     return self().token ? seenLast() : [];
 }
 
-/** The game that was left here stands behind those where others wait for you. */
+/** Games that were left here stand behind those where others wait for you. */
 export function allGames(
     world: World,
     hall: Hall,
-    kept: Kept | null,
-    onContinue: () => void,
+    running: Running[],
+    onContinue: (game: Running) => void,
 ): YourGame[] {
     const games = yoursNow(hall).map(s => elsewhere(s, hall.time()));
-    const left = kept ? here(world, kept, onContinue) : null;
+    const left = running
+        .filter(({ game }) => world.catalogue.games.some(g => g.id === game))
+        .map(game => here(world, game, onContinue));
     const turns = games.filter(g => g.isYourTurn).length;
-    return left ? [...games.slice(0, turns), left, ...games.slice(turns)] : games;
+    return [...games.slice(0, turns), ...left, ...games.slice(turns)];
 }
 
 /** A row as wide as its list, with a button; or a chip that is one. */
 export function GameRow({ game }: { game: YourGame }) {
     return (
         <li class={`yours-row${game.isYourTurn ? ' is-turn' : ''}`}>
-            <Stamp game={game.game} size={48} />
+            {game.picture ?? <Stamp game={game.game} size={48} />}
             <span class="two-lines">
                 <b>{game.title}</b>
                 <span class="yours-long">{game.text}</span>
