@@ -198,8 +198,8 @@ void matches_print(const struct tally *t, const struct match *m)
     set_columns(m, c);
     printf("\n");
     print_wrapped(
-        _("Matches (a deal in all its seatings, points summed), and wins in % of those who "
-          "move 1st, 2nd, …:"),
+        _("Matches (a deal in all its seatings, points summed), and how many of 100 games are won "
+          "by those who move first, second and so on:"),
         0, 0);
     for (int i = 0; c[i].heading; i++) {
         if (i > 0) putchar(' ');

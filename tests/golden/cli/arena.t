@@ -53,8 +53,8 @@ $ crosstown arena --game newyork --agents eager,random --games 20 --jobs 2
   eager      20      8.0   40.0  26.0 to  57.3      8     12    -2.15    -70  -181 to   +51
   random     20     12.0   60.0  42.7 to  74.0     12      8    +2.15    +70   -51 to  +181
   
-  Matches (a deal in all its seatings, points summed), and wins in % of those who
-  move 1st, 2nd, …:
+  Matches (a deal in all its seatings, points summed), and how many of 100 games
+  are won by those who move first, second and so on:
   agent    wins      %           95 %     1st     2nd
   eager     4.0   40.0  13.8 to  69.6    30.0    50.0
   random    6.0   60.0  30.4 to  86.2    50.0    70.0
@@ -69,8 +69,8 @@ $ crosstown arena --game newyork --players 4 --agents eager,random --games 40 --
   eager      40     11.3   28.3  17.8 to  38.3     12     11      8      9    +0.91    +30   -75 to  +108
   random    120     28.7   23.9  20.6 to  27.4     31     32     28     29    -0.30    -30  -108 to   +75
   
-  Matches (a deal in all its seatings, points summed), and wins in % of those who
-  move 1st, 2nd, …:
+  Matches (a deal in all its seatings, points summed), and how many of 100 games
+  are won by those who move first, second and so on:
   agent    wins      %           95 %     1st     2nd     3rd     4th
   eager     6.5   65.0  39.0 to  86.0     0.0    43.3    40.0    30.0
   random    3.5   35.0  14.0 to  61.0    21.1    13.3    39.4    21.7
@@ -84,8 +84,8 @@ $ crosstown arena --game newyork --players 3 --agents eager,random,eager --games
   random     30     13.5   45.0  28.6 to  58.7     14      8      8    +2.70    +86   -39 to  +181
   eager      30      8.5   28.3  12.9 to  44.9      9     11     10    -1.00    -41  -211 to   +85
   
-  Matches (a deal in all its seatings, points summed), and wins in % of those who
-  move 1st, 2nd, …:
+  Matches (a deal in all its seatings, points summed), and how many of 100 games
+  are won by those who move first, second and so on:
   agent    wins      %           95 %     1st     2nd     3rd
   eager     2.0   20.0   0.0 to  45.5    20.0    20.0    40.0
   random    6.0   60.0  28.0 to  85.7    30.0    45.0    60.0
@@ -93,7 +93,7 @@ $ crosstown arena --game newyork --players 3 --agents eager,random,eager --games
   all                                    23.3    31.7    45.0
 Points given ahead count in games and matches; results that were kept know nothing of them.
 $ crosstown arena --game newyork --agents greedy,eager --games 8 --resume h.jsonl | tail -n 5
-  move 1st, 2nd, …:
+  are won by those who move first, second and so on:
   agent    wins      %           95 %     1st     2nd
   greedy    4.0  100.0  53.5 to 100.0   100.0   100.0
   eager     0.0    0.0   0.0 to  46.5     0.0     0.0
@@ -105,8 +105,8 @@ $ crosstown arena --game newyork --agents greedy,eager --games 8 --resume h.json
   greedy      8      5.0   62.5  30.8 to  85.8      5      3    +0.75    +89  -140 to  +313
   eager       8      3.0   37.5  14.2 to  69.2      3      5    -0.75    -89  -313 to  +140
   
-  Matches (a deal in all its seatings, points summed), and wins in % of those who
-  move 1st, 2nd, …:
+  Matches (a deal in all its seatings, points summed), and how many of 100 games
+  are won by those who move first, second and so on:
   agent    wins      %           95 %     1st     2nd
   greedy    2.0   50.0  10.0 to  90.0    75.0    50.0
   eager     2.0   50.0  10.0 to  90.0    50.0    25.0
@@ -160,8 +160,8 @@ $ crosstown arena --game newyork --agents cheat-eager,random --games 4
   cheat-eager      4      2.0   50.0  15.4 to  84.6      2      2    +1.00     +0  -297 to  +297
   random           4      2.0   50.0  15.4 to  84.6      2      2    -1.00     +0  -297 to  +297
   
-  Matches (a deal in all its seatings, points summed), and wins in % of those who
-  move 1st, 2nd, …:
+  Matches (a deal in all its seatings, points summed), and how many of 100 games
+  are won by those who move first, second and so on:
   agent         wins      %           95 %     1st     2nd
   cheat-eager    1.5   75.0  21.9 to 100.0    50.0    50.0
   random         0.5   25.0   0.0 to  78.1    50.0    50.0
@@ -178,8 +178,8 @@ The sequential test stops by itself.
 $ crosstown arena --game newyork --agents eager,random --sprt elo0=0,elo1=200 --jobs 2 | tail -n 10
   random     12      7.0   58.3  35.5 to  77.0      7      5    +2.08    +58  -104 to  +210
   
-  Matches (a deal in all its seatings, points summed), and wins in % of those who
-  move 1st, 2nd, …:
+  Matches (a deal in all its seatings, points summed), and how many of 100 games
+  are won by those who move first, second and so on:
   agent    wins      %           95 %     1st     2nd
   eager     3.0   50.0  15.4 to  84.6    33.3    50.0
   random    3.0   50.0  15.4 to  84.6    50.0    66.7
