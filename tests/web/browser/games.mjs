@@ -76,7 +76,7 @@ async function lay(person, seen, cells) {
         await person.touch(id);
         const shown = await person.look(seen.lines - 1);
         assert.equal(shown.lines, seen.lines, 'the first touch only shows the move');
-        if (shown.prompt.includes('completes')) break;
+        if (shown.prompt.includes('It completes')) break;
         if (tries < 3) await person.page.keyboard.press('Escape');
     }
     await person.touch(person.turns % 2 ? '.tq-confirm' : id);

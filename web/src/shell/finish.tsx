@@ -227,6 +227,8 @@ export function Finish({
                 {words}
             </button>
         );
+    // Who has lost to the weakest is not asked for a stronger one.
+    const easier = step(-1, t('Easier?'), 'down', !isWon);
     return (
         <section class="finish" role="dialog" aria-label={title}>
             {isWon && <Confetti />}
@@ -254,8 +256,8 @@ export function Finish({
                             <Icon name="turn" size={20} />
                             {t('Play again')}
                         </button>
-                        {step(-1, t('Easier?'), 'down', !isWon)}
-                        {step(1, t('Harder?'), 'up', isWon)}
+                        {easier}
+                        {(isWon || easier) && step(1, t('Harder?'), 'up', isWon)}
                     </>
                 )}
                 <button class="btn" data-replay onClick={onReplay}>
