@@ -6,11 +6,13 @@ export interface Notice {
     text: string;
     rule?: string;
     bad: boolean;
-    /** Something was done to the reader: it stays until it is touched, or a little longer. */
+    /** Something was done to the reader: it stays for a moment, or until anything is touched. */
     isHarm: boolean;
     key: number;
 }
 export type Say = (text: string, rule?: string, kind?: boolean | 'harm') => void;
+
+const ACTS = ['pointerdown', 'keydown'] as const;
 
 export function useNotice(): [Notice | null, Say] {
     const [notice, set] = useState<Notice | null>(null);
@@ -28,11 +30,14 @@ export function useNotice(): [Notice | null, Say] {
     );
     useEffect(() => {
         if (!notice) return;
-        const timer = setTimeout(
-            () => set(n => (n?.key === notice.key ? null : n)),
-            notice.isHarm ? 6000 : 4000,
-        );
-        return () => clearTimeout(timer);
+        const end = () => set(n => (n?.key === notice.key ? null : n));
+        const timer = setTimeout(end, notice.isHarm ? 2500 : 4000);
+        // Who goes on has seen it, and wants to read what the next move does.
+        if (notice.isHarm) for (const act of ACTS) addEventListener(act, end);
+        return () => {
+            clearTimeout(timer);
+            for (const act of ACTS) removeEventListener(act, end);
+        };
     }, [notice]);
     return [notice, say];
 }
