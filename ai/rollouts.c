@@ -106,7 +106,7 @@ static int places(const struct rollouts *r, const struct ct_budget *budget)
 /* The moves that look best at a glance, and of those the best by the outlook behind them. */
 static void line_up(struct rollouts *r, int count, int idle, int most)
 {
-    struct racer seen[CT_RACERS_MAX];
+    struct racer seen[CT_RACERS_MAX] = {{0}};
     int seen_count = 0;
     assert(r->race.glance <= CT_RACERS_MAX && r->race.racers <= CT_RACERS_MAX);
     r->brain->priors(r->kit, r->world, r->moves, count, idle, r->priors);
@@ -129,7 +129,7 @@ static struct ct_sample draw_sample(struct rollouts *r, struct ct_rng *rng)
     struct ct_sample sample = {.turns = r->race.turns};
     for (int t = 0; t < CT_LOTS; t++) {
         if (r->samples % CT_LOT == 0) {
-            for (uint8_t i = 0; i < CT_LOT; i++) r->lots[t][i] = i;
+            for (int i = 0; i < CT_LOT; i++) r->lots[t][i] = (uint8_t)i;
             ct_rng_shuffle(rng, r->lots[t], CT_LOT);
         }
         sample.lot[t] = r->lots[t][r->samples % CT_LOT];
@@ -155,7 +155,7 @@ static int32_t roll_out(struct rollouts *r, struct racer *racer, struct ct_sampl
 /* Everybody in the race, in the same world with the same luck. */
 static void run_sample(struct rollouts *r, const struct ct_sample *sample)
 {
-    int32_t got[CT_RACERS_MAX];
+    int32_t got[CT_RACERS_MAX] = {0};
     int64_t sum = 0;
     for (int i = 0; i < r->racers; i++) {
         if (r->racer[i].out) continue;

@@ -1,6 +1,7 @@
 /* batch.c - a thousand games at once: masks and observations as a learner needs them. Here the
  * first legal action is chosen; a network would look at the observation. */
 #include <crosstown.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -18,19 +19,18 @@ int main(void)
     arrays.observation = calloc(GAMES, size);
     arrays.rewards = calloc(GAMES * PLAYERS, sizeof(float));
     arrays.done = calloc(GAMES, 1);
-    if (!batch || !chosen || !arrays.mask || !arrays.observation || !arrays.rewards || !arrays.done)
-        return 1;
+    bool ok = batch && chosen && arrays.mask && arrays.observation && arrays.rewards && arrays.done;
     long finished = 0;
     double won[PLAYERS] = {0};
-    crosstown_batch_look(batch, &arrays);
-    for (int step = 0; step < STEPS; step++) {
+    if (ok) crosstown_batch_look(batch, &arrays);
+    for (int step = 0; ok && step < STEPS; step++) {
         for (size_t i = 0; i < GAMES; i++) {
             const uint8_t *mask = arrays.mask + i * actions;
             int32_t action = 0;
             while (!mask[action]) action++;
             chosen[i] = action;
         }
-        if (!crosstown_batch_step_actions(batch, chosen, &arrays, NULL)) return 1;
+        ok = crosstown_batch_step_actions(batch, chosen, &arrays, NULL);
         for (int i = 0; i < GAMES; i++) finished += arrays.done[i];
         for (int i = 0; i < GAMES * PLAYERS; i++) won[i % PLAYERS] += arrays.rewards[i];
     }
@@ -42,5 +42,5 @@ int main(void)
     free(arrays.done);
     crosstown_batch_free(batch);
     crosstown_rules_free(rules);
-    return 0;
+    return ok ? 0 : 1;
 }

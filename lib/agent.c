@@ -64,7 +64,7 @@ bool ct_lib_decide(crosstown_agent *agent, const crosstown_game *game, ct_move *
 bool crosstown_agent_choose(crosstown_agent *agent, const crosstown_game *game, crosstown_move *out,
                             crosstown_refusal *why)
 {
-    ct_move m;
+    ct_move m = 0;
     if (!ct_lib_decide(agent, game, &m, why)) return false;
     if (out) ct_game_name_move(game, ct_table_lines(game->table), m, out);
     return true;
@@ -72,7 +72,7 @@ bool crosstown_agent_choose(crosstown_agent *agent, const crosstown_game *game, 
 
 bool crosstown_agent_play(crosstown_agent *agent, crosstown_game *game, crosstown_refusal *why)
 {
-    ct_move m;
+    ct_move m = 0;
     if (ct_table_turn(game->table) == CT_CHANCE) return crosstown_game_roll(game, why);
     return ct_lib_decide(agent, game, &m, why) && crosstown_game_play_code(game, m, why);
 }

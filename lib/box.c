@@ -4,6 +4,7 @@
 #include "games/list.h"
 #include "lib/inside.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -41,7 +42,9 @@ static bool read_option(struct making *m, const char *word)
     memcpy(name, word, (size_t)(equals - word));
     name[equals - word] = '\0';
     if (!ct_config_set(m->game, &m->config, name, equals + 1, &said)) return refuse(m, &said);
-    m->chosen |= 1u << option_at(m->game, name);
+    int at = option_at(m->game, name);
+    assert(at >= 0); /* it has just been set */
+    m->chosen |= 1u << at;
     return true;
 }
 

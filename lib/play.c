@@ -210,10 +210,10 @@ bool crosstown_game_play_code(crosstown_game *game, uint32_t code, crosstown_ref
 
 bool crosstown_game_play_action(crosstown_game *game, int32_t action, crosstown_refusal *why)
 {
-    ct_move m;
+    ct_move m = 0;
     if (ct_table_turn(game->table) != CT_OVER && !code_of(game, action, &m))
         return ct_lib_say_int(why, "no-action", "action", action);
-    return crosstown_game_play_code(game, ct_table_turn(game->table) == CT_OVER ? 0 : m, why);
+    return crosstown_game_play_code(game, m, why);
 }
 
 bool crosstown_game_roll(crosstown_game *game, crosstown_refusal *why)

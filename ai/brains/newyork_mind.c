@@ -16,6 +16,7 @@
 #include "ai/maths.h"
 #include "ai/thinker.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,9 +24,9 @@ enum {
     LN_TABLE = 4096,
     STOP_EVERY = 16,
     DECIDED_EVERY = 16,
-    ROOT_MAX = NEWYORK_HAND + 1,
-    TABLE_BITS = 18, /* 2 MB for the solver */
-    WIDEN = 2,       /* moves tried at once; more with each doubling of the visits */
+    ROOT_MAX = WORLD_PASS + 1, /* whoever looks need not know what the mover holds */
+    TABLE_BITS = 18,           /* 2 MB for the solver */
+    WIDEN = 2,                 /* moves tried at once; more with each doubling of the visits */
     LINES_MAX = 2 * NEWYORK_CARDS + 8,
     UNIT = 1000,         /* a point of merit */
     WIN_OF_MANY = 20000, /* what first place is worth beside points, with three or more players */
@@ -128,14 +129,16 @@ struct outcome { /* everybody's, at the end of a world */
 static struct outcome judge(const struct mind *m, const struct newyork_world *w)
 {
     struct outcome o = {{0}, {0}, {0}};
-    int32_t points[4], best = 0, sum = 0;
+    int32_t points[4] = {0}, best = 0, sum = 0;
     int firsts = 0;
+    assert(m->players > 1);
     newyork_world_points(w, &m->points, m->players, points);
     for (int seat = 0; seat < m->players; seat++) {
         if (points[seat] > best) best = points[seat], firsts = 0;
         firsts += points[seat] == best;
         sum += points[seat];
     }
+    assert(firsts > 0); /* nobody has less than 0 points */
     for (int seat = 0; seat < m->players; seat++) {
         int32_t rival = 0;
         for (int other = 0; other < m->players; other++)

@@ -110,7 +110,7 @@ static void outlook(const struct ct_kit *kit, const ct_state *state, int32_t sha
 {
     const struct tuktuk_kit *k = tuktuk_kit_of(kit);
     const struct tuktuk *s = tuktuk_of(state);
-    int goal = tuktuk_goal(k, s), left[CT_SEATS_MAX];
+    int goal = tuktuk_goal(k, s), left[CT_SEATS_MAX] = {0};
     for (int seat = 0; seat < kit->config.players; seat++)
         left[seat] = tuktuk_to_go(k, s, seat, goal);
     tuktuk_shares(k, s, left, share);

@@ -115,7 +115,8 @@ static void decide(struct tuktuk_outing *o)
 
 static void judge(struct tuktuk_outing *o, int32_t share[CT_SEATS_MAX])
 {
-    int to_go[CT_SEATS_MAX], players = o->k->base.config.players, goal = tuktuk_goal(o->k, o->s);
+    int to_go[CT_SEATS_MAX] = {0}, players = o->k->base.config.players,
+        goal = tuktuk_goal(o->k, o->s);
     struct ct_score score;
     if (o->s->turn == CT_OVER) {
         tuktuk_score(&o->k->base, (const ct_state *)(const void *)o->s, &score);

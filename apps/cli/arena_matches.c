@@ -60,6 +60,7 @@ struct deal handicap_give(const struct match *m, const struct deal *plain)
 {
     int players = m->kit->config.players;
     struct deal d = *plain;
+    assert(players > 1);
     for (int at = 0; at < players * players; at++)
         d.points[at / players][at % players] +=
             m->handicap[match_agent_at(m, at / players, at % players)];

@@ -114,9 +114,9 @@ static int parts(const struct ct_kit *kit, struct ct_sense_part *out)
      (uint64_t)BITS_1((n) >> 3) << 24 | (uint64_t)BITS_1((n) >> 4) << 32 |                         \
      (uint64_t)BITS_1((n) >> 5) << 40 | (uint64_t)BITS_1((n) >> 6) << 48 |                         \
      (uint64_t)BITS_1((n) >> 7) << 56)
-#define FOUR(n)       SPREAD(n), SPREAD(n + 1), SPREAD(n + 2), SPREAD(n + 3)
-#define SIXTEEN(n)    FOUR(n), FOUR(n + 4), FOUR(n + 8), FOUR(n + 12)
-#define SIXTY_FOUR(n) SIXTEEN(n), SIXTEEN(n + 16), SIXTEEN(n + 32), SIXTEEN(n + 48)
+#define FOUR(n)       SPREAD(n), SPREAD((n) + 1), SPREAD((n) + 2), SPREAD((n) + 3)
+#define SIXTEEN(n)    FOUR(n), FOUR((n) + 4), FOUR((n) + 8), FOUR((n) + 12)
+#define SIXTY_FOUR(n) SIXTEEN(n), SIXTEEN((n) + 16), SIXTEEN((n) + 32), SIXTEEN((n) + 48)
 static const uint64_t SPREAD_BYTE[256] = {SIXTY_FOUR(0), SIXTY_FOUR(64), SIXTY_FOUR(128),
                                           SIXTY_FOUR(192)};
 
@@ -132,9 +132,9 @@ static inline void put_cards(uint8_t *out, uint64_t bits)
 /* Where a card stands among the 48, by its bits; what is no card stands behind them. */
 enum { BEHIND = CARDS };
 #define NUMBERS_OF(place)                                                                          \
-    BEHIND, 12 * place, 12 * place + 1, 12 * place + 2, 12 * place + 3, 12 * place + 4,            \
-        12 * place + 5, 12 * place + 6, 12 * place + 7, 12 * place + 8, 12 * place + 9,            \
-        12 * place + 10, 12 * place + 11, BEHIND, BEHIND, BEHIND
+    BEHIND, 12 * (place), 12 * (place) + 1, 12 * (place) + 2, 12 * (place) + 3, 12 * (place) + 4,  \
+        12 * (place) + 5, 12 * (place) + 6, 12 * (place) + 7, 12 * (place) + 8, 12 * (place) + 9,  \
+        12 * (place) + 10, 12 * (place) + 11, BEHIND, BEHIND, BEHIND
 #define PLACES(r, y, g, b)                                                                         \
     {                                                                                              \
         NUMBERS_OF(r), NUMBERS_OF(y), NUMBERS_OF(g), NUMBERS_OF(b)                                 \
@@ -213,13 +213,13 @@ static inline uint64_t join(const uint8_t *at, const unsigned *twelve)
 #define SUM(n)                                                                                     \
     (BITS_1(n) + 2 * BITS_1((n) >> 1) + 3 * BITS_1((n) >> 2) + 4 * BITS_1((n) >> 3) +              \
      5 * BITS_1((n) >> 4) + 6 * BITS_1((n) >> 5))
-#define SUM_4(n)  SUM(n), SUM(n + 1), SUM(n + 2), SUM(n + 3)
-#define SUM_16(n) SUM_4(n), SUM_4(n + 4), SUM_4(n + 8), SUM_4(n + 12)
+#define SUM_4(n)  SUM(n), SUM((n) + 1), SUM((n) + 2), SUM((n) + 3)
+#define SUM_16(n) SUM_4(n), SUM_4((n) + 4), SUM_4((n) + 8), SUM_4((n) + 12)
 #define COUNT(n)                                                                                   \
     (BITS_1(n) + BITS_1((n) >> 1) + BITS_1((n) >> 2) + BITS_1((n) >> 3) + BITS_1((n) >> 4) +       \
      BITS_1((n) >> 5))
-#define COUNT_4(n)  COUNT(n), COUNT(n + 1), COUNT(n + 2), COUNT(n + 3)
-#define COUNT_16(n) COUNT_4(n), COUNT_4(n + 4), COUNT_4(n + 8), COUNT_4(n + 12)
+#define COUNT_4(n)  COUNT(n), COUNT((n) + 1), COUNT((n) + 2), COUNT((n) + 3)
+#define COUNT_16(n) COUNT_4(n), COUNT_4((n) + 4), COUNT_4((n) + 8), COUNT_4((n) + 12)
 static const uint8_t SUM_OF[64] = {SUM_16(0), SUM_16(16), SUM_16(32), SUM_16(48)};
 static const uint8_t COUNT_OF[64] = {COUNT_16(0), COUNT_16(16), COUNT_16(32), COUNT_16(48)};
 

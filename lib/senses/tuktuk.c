@@ -178,7 +178,7 @@ static void put_planes(const struct tuktuk_kit *k, const struct tuktuk *s, uint8
 
 static size_t place_of(const struct tuktuk_kit *k, unsigned square)
 {
-    return (size_t)(k->width * tuktuk_y(square) + tuktuk_x(square));
+    return (size_t)k->width * (size_t)tuktuk_y(square) + (size_t)tuktuk_x(square);
 }
 
 static void put_seat(const struct tuktuk_kit *k, const struct tuktuk *s, int seat, uint8_t *out)

@@ -146,7 +146,7 @@ static void compare_score(struct twin *t, int i)
     CHECK((reason != NULL) == over && t->a.done[i] == over);
     crosstown_game_returns(game, returns);
     for (int seat = 0; seat < t->players; seat++) {
-        size_t at = (size_t)(i * t->players + seat);
+        size_t at = (size_t)i * (size_t)t->players + (size_t)seat;
         CHECK(t->a.points[at] == points[seat] && t->a.places[at] == places[seat]);
         CHECK(t->a.rewards[at] - returns[seat] < 1e-6f && returns[seat] - t->a.rewards[at] < 1e-6f);
     }

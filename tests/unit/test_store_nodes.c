@@ -154,7 +154,8 @@ static void test_schemas_are_apart(void **state)
         event_base_loop(other.base, EVLOOP_NONBLOCK);
         sleep_ms(2);
     }
-    check_int("not there", (long long)(other.news + other.people + other.shared), 0);
+    check_int("not there",
+              (long long)other.news + (long long)other.people + (long long)other.shared, 0);
     check_int("not to who said it", (long long)a->shared, 0);
     /* Nor does one wait for the other: who holds a's lock does not stop them. */
     PGconn *conn = PQconnectdb(a->address);
@@ -198,7 +199,7 @@ static void test_news(void **state)
     assert_true(wait_until(a, &b, has_news));
     check_int("one table", (long long)b.news, 1);
     check_int("and one person", (long long)b.people, 1);
-    check_int("not told to who wrote it", (long long)(a->news + a->people), 0);
+    check_int("not told to who wrote it", (long long)a->news + (long long)a->people, 0);
     desk_say(a, "if t/abc/0 x, put p/somebody y, put y/another/token x"); /* nothing of a table */
     desk_say(a, "drop y/third/token");
     assert_true(wait_until(a, &b, has_heard_of_three));

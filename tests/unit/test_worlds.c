@@ -118,11 +118,11 @@ static void test_failed_logins(void **state)
 {
     struct house *h = *state;
     int tried = 0;
-    for (int i = 0; i < WORLDS; i++) come(h, i, (uint64_t)(10 + i), NULL);
+    for (int i = 0; i < WORLDS; i++) come(h, i, 10 + (uint64_t)i, NULL);
     pass(h, 2000);
     for (int i = 0; i < 60; i++) { /* ten a minute, over whichever worlds */
         const char *answer =
-            say(h, i % WORLDS, (uint64_t)(10 + i % WORLDS),
+            say(h, i % WORLDS, 10 + (uint64_t)i % WORLDS,
                 "{\"do\":\"login\",\"name\":\"Nobody Here\",\"password\":\"password\"}");
         tried += strstr(answer, "wrong-password") != NULL;
         pass(h, 300);
@@ -136,12 +136,12 @@ static void test_limits_are_paid_back(void **state)
 {
     struct house *h = *state;
     int tried = 0;
-    for (int i = 0; i < WORLDS; i++) come(h, i, (uint64_t)(10 + i), NULL);
+    for (int i = 0; i < WORLDS; i++) come(h, i, 10 + (uint64_t)i, NULL);
     pass(h, 2000);
     for (int minute = 0; minute < 6; minute++) {
         for (int i = 0; i < 60; i++) {
             const char *answer =
-                say(h, i % WORLDS, (uint64_t)(10 + i % WORLDS),
+                say(h, i % WORLDS, 10 + (uint64_t)i % WORLDS,
                     "{\"do\":\"login\",\"name\":\"Nobody Here\",\"password\":\"password\"}");
             tried += strstr(answer, "wrong-password") != NULL;
         }
@@ -164,17 +164,16 @@ static void test_guests(void **state)
 
 static void test_tables_each(void **state)
 {
-    struct house *h = *state;
     char token[44];
     int opened = 0;
     tear_down(state);
     set_up(state);
-    h = *state;
+    struct house *h = *state;
     find(come(h, 0, 10, NULL), "\"token\":\"", token, 43);
     say(h, 0, 10, "{\"do\":\"open\",\"game\":\"traffiq\",\"players\":2}");
-    for (int i = 1; i < WORLDS; i++) come(h, i, (uint64_t)(10 + i), token);
+    for (int i = 1; i < WORLDS; i++) come(h, i, 10 + (uint64_t)i, token);
     for (int i = 0; i < 150; i++) {
-        opened += strstr(say(h, i % WORLDS, (uint64_t)(10 + i % WORLDS),
+        opened += strstr(say(h, i % WORLDS, 10 + (uint64_t)i % WORLDS,
                              "{\"do\":\"open\",\"game\":\"traffiq\",\"players\":2}"),
                          "\"say\":\"table\"") != NULL;
         pass(h, 200);

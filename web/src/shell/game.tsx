@@ -319,6 +319,7 @@ export function GameScreen({
     // From any position that is looked at, but not from where the game itself stands.
     const mayPlayOn =
         !table.lesson &&
+        !extras &&
         position.turn !== OVER &&
         session.record() !== '' &&
         (!table.isGame || (now.replay ?? now.lines.length) < now.lines.length);

@@ -13,6 +13,7 @@ export interface Notice {
 export type Say = (text: string, rule?: string, kind?: boolean | 'harm') => void;
 
 const ACTS = ['pointerdown', 'keydown'] as const;
+const PASSIVE = ['Tab', 'Shift', 'Control', 'Alt', 'Meta', 'CapsLock'];
 
 export function useNotice(): [Notice | null, Say] {
     const [notice, set] = useState<Notice | null>(null);
@@ -31,12 +32,17 @@ export function useNotice(): [Notice | null, Say] {
     useEffect(() => {
         if (!notice) return;
         const end = () => set(n => (n?.key === notice.key ? null : n));
+        const goOn = (act: Event) => {
+            // The notice itself may be touched (its rule) and reached with Tab.
+            const isIt = act.target instanceof Element && act.target.closest('.prompt');
+            if (!isIt && !(act instanceof KeyboardEvent && PASSIVE.includes(act.key))) end();
+        };
         const timer = setTimeout(end, notice.isHarm ? 2500 : 4000);
         // Who goes on has seen it, and wants to read what the next move does.
-        if (notice.isHarm) for (const act of ACTS) addEventListener(act, end);
+        if (notice.isHarm) for (const act of ACTS) addEventListener(act, goOn);
         return () => {
             clearTimeout(timer);
-            for (const act of ACTS) removeEventListener(act, end);
+            for (const act of ACTS) removeEventListener(act, goOn);
         };
     }, [notice]);
     return [notice, say];

@@ -242,7 +242,9 @@ export class Session implements GameSession {
         const from = this.lines.length;
         this.told();
         const news = this.lines.slice(from);
-        this.fresh = this.pace.animates() ? news.flatMap(line => line.events) : [];
+        // Who looks at an earlier position is not shown what moves on the present one.
+        const isShown = this.replay === null && this.pace.animates();
+        this.fresh = isShown ? news.flatMap(line => line.events) : [];
         this.freshKey++;
         for (const line of news) this.onLine(this, line);
         this.seatEyes();

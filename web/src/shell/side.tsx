@@ -124,7 +124,9 @@ export function useWords(
             for (const e of line.events) {
                 if (ui.quiet.includes(e.event) && line.events.length > 1) continue;
                 const at = namesAt(line.n);
-                const isYou = you >= 0 && e.seat === you;
+                // What a robot did that sat in for the reader, the reader did not do.
+                const reader = you >= 0 && extras?.actor(you, names[you]!, line.n) ? -1 : you;
+                const isYou = reader >= 0 && e.seat === reader;
                 const joined =
                     before !== null && before.seat === e.seat
                         ? ui.join?.(
@@ -139,7 +141,7 @@ export function useWords(
                     n: line.n,
                     seat: e.seat ?? line.seat,
                     event: e.event,
-                    text: sayEvent(game, e, at, ui.words, you, ui.say),
+                    text: sayEvent(game, e, at, ui.words, reader, ui.say),
                     rule: e.rule,
                     ...(joined ? { joined: begun(joined) } : {}),
                     ...(isYou && ui.harms?.includes(e.event) ? { isHarm: true } : {}),
