@@ -48,7 +48,7 @@ wheel: deps ## the Python package: build/wheel/crosstown-*.whl, and build/python
 PREFIX := /usr/local
 install: deps ## install the program and the library with header, pkg-config and CMake files (PREFIX, DESTDIR)
 	@$(MAKE) --no-print-directory program PAGE=$(if $(wildcard $(BUILD)/page/index.html),$(CURDIR)/$(BUILD)/page)
-	@cmake --build --preset release --target crosstown libcrosstown static_library -j $(JOBS)
+	@cmake --build --preset release --target crosstown libcrosstown static_library manual -j $(JOBS)
 	@DESTDIR="$(DESTDIR)" cmake --install $(BUILD)/release --prefix "$(PREFIX)"
 
 check: deps-test ## the inner loop, under a minute: gcc with sanitizers, unit tests, quick laws

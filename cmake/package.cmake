@@ -53,6 +53,7 @@ add_custom_target(manual ALL DEPENDS ${MANUAL}/made)
 install(DIRECTORY ${MANUAL}/man1 DESTINATION ${CMAKE_INSTALL_MANDIR} COMPONENT program)
 # Those that were written by hand.
 file(GLOB WRITTEN RELATIVE ${PACKAGING}/man CONFIGURE_DEPENDS ${PACKAGING}/man/*.[1-8])
+list(FILTER WRITTEN EXCLUDE REGEX "\\.3$") # goes with the library (cmake/library.cmake)
 foreach(page ${WRITTEN})
     string(REGEX REPLACE ".*\\." "" chapter ${page})
     set(packed ${CMAKE_BINARY_DIR}/written-man/${page}.gz)

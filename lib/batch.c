@@ -149,6 +149,9 @@ static bool take_over(crosstown_batch *b, int i, const struct ct_kit *kit, const
     slot->dice = dice;
     slot->lines = lines;
     ct_batch_roll(b, i);
+    bool restarts = !(b->flags & CROSSTOWN_NO_RESTART);
+    if (restarts && ct_turn(ct_batch_state(b, i)) == CT_OVER) /* as if it had ended here */
+        ct_batch_deal(b, i, slot->seed + (uint64_t)b->games);
     ct_batch_list(b, i, b->room[0]);
     return true;
 }

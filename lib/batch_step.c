@@ -59,7 +59,11 @@ void ct_batch_list_long(crosstown_batch *b, int i, ct_move *room)
 {
     struct ct_slot *slot = &b->slot[i];
     b->count[i] = b->game->moves(slot->kit, ct_batch_state(b, i), room, &b->idle[i]);
-    copy_moves(ct_batch_kept(b, i), room, b->count[i] < b->kept ? b->count[i] : b->kept);
+    int32_t kept = b->count[i] < b->kept ? b->count[i] : b->kept;
+    ct_move *list = ct_batch_kept(b, i);
+    copy_moves(list, room, kept);
+    /* Behind it nothing of another list. */
+    for (int32_t k = kept; k % 8 != 0; k++) list[k] = 0;
 }
 
 /* The move at a place of the list. */

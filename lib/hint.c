@@ -58,7 +58,7 @@ static bool rank_moves(struct hint *h, const struct ct_agent *agent, uint64_t be
     if (found == 0) verdicts = &alone;
     h->count = found ? found : 1;
     h->iterations = ct_agent_iterations(agent) - before;
-    h->is_exact = found > 0 && h->iterations == 0;
+    h->is_exact = found > 0 && h->iterations == 0 && verdicts[0].visits > 0;
     h->advice = calloc((size_t)h->count, sizeof *h->advice);
     if (!h->advice) return false;
     for (int i = 0; i < h->count; i++) {
@@ -110,7 +110,8 @@ char *crosstown_agent_hint(crosstown_agent *agent, const crosstown_game *game, i
 {
     struct hint h = {.game = game, .spec = agent->spec, .seat = ct_table_turn(game->table)};
     ct_move choice;
-    uint64_t before = h.seat < 0 ? 0 : ct_agent_iterations(agent->seat[h.seat]);
+    const struct ct_agent *own = h.seat < 0 ? NULL : agent->seat[h.seat]; /* NULL: other rules */
+    uint64_t before = own ? ct_agent_iterations(own) : 0;
     if (!ct_lib_decide(agent, game, &choice, why)) return NULL;
     char *text = NULL;
     if (rank_moves(&h, agent->seat[h.seat], before, choice, most < 0 ? 0 : most))

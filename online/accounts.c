@@ -350,8 +350,7 @@ static bool leave_one(struct job *j, struct table *t, int seat)
     return commit(j, t, &x, after_one);
 }
 
-/* Finished games stay, with "somebody". */
-static void leave_memory(struct on_world *w, struct person *p)
+void person_leaves_tables(struct on_world *w, struct person *p)
 {
     while (p->sits_count > 0) {
         struct table *t = p->sits[p->sits_count - 1];
@@ -370,7 +369,7 @@ static void after_forget(struct job *j)
     p->gone = true;
     p->holders++; /* until all have let go of him */
     end_others(j, true);
-    leave_memory(j->w, p);
+    person_leaves_tables(j->w, p);
     if (j->conn) conn_forget_person(j->conn);
     person_release(j->w, p);
     say_done(j);

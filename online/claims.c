@@ -59,6 +59,7 @@ static void claim_ends(struct job *j)
     struct table *t = table_find(j->w, j->id_text);
     if (!t) return;
     t->claiming = false;
+    if (j->outcome == ON_FAILED) is_anothers(t, j->w->now + REST_MS); /* not at once again */
     if (!t->held) table_tend(t);
 }
 

@@ -484,6 +484,8 @@ struct person *person_new(struct on_world *w, const char *id);
  * him and this row is the newer one. */
 struct person *person_take(struct on_world *w, const char *id, const char *value);
 void person_is_gone(struct on_world *w, struct person *p); /* was forgotten elsewhere */
+/* Who is forgotten; finished games stay, with "somebody". */
+void person_leaves_tables(struct on_world *w, struct person *p);
 /* His row, if it is no older than what is known. */
 void person_renew(struct person *p, const char *row);
 /* Another world may have changed him: reads him once in a request's life. False: wait. */

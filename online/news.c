@@ -234,7 +234,10 @@ static void look_at_tokens(struct job *j, struct person *p)
     uint64_t password = ct_hash(p->hash, strlen(p->hash));
     for (struct conn *c = p->conns, *next; c; c = next) {
         next = c->sibling;
-        if (!c->token[0] || has_token(j, p, c->token)) continue;
+        if (c->token[0] && has_token(j, p, c->token)) {
+            c->password = password; /* it holds with the new one, too */
+            continue;
+        }
         if (c->came > j->news_before)
             p->renew_again = true;
         else if (c->password != password)

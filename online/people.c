@@ -118,6 +118,7 @@ void person_is_gone(struct on_world *w, struct person *p)
     p->gone = true;
     p->holders++; /* until all have let go of him */
     while (p->conns) conn_forget_person(p->conns);
+    person_leaves_tables(w, p);
     person_release(w, p);
 }
 

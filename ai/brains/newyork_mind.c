@@ -300,10 +300,11 @@ static bool is_counted_out(struct mind *m, const struct ct_kit *kit, const ct_st
     int32_t mine = lead > 0 ? CT_SHARE : lead == 0 ? CT_SHARE / 2 : 0;
     int64_t weight = m->iterations;
     m->end = (struct ct_verdict){.move = move, .visits = m->iterations};
-    m->end.share[m->seat] = (uint64_t)(mine * weight);
-    m->end.share[m->seat ^ 1] = (uint64_t)((CT_SHARE - mine) * weight);
-    m->end.ahead[m->seat] = lead * weight;
-    m->end.ahead[m->seat ^ 1] = -lead * weight;
+    int mover = ct_turn(seen); /* whoever looks */
+    m->end.share[mover] = (uint64_t)(mine * weight);
+    m->end.share[mover ^ 1] = (uint64_t)((CT_SHARE - mine) * weight);
+    m->end.ahead[mover] = lead * weight;
+    m->end.ahead[mover ^ 1] = -lead * weight;
     return m->solved = true;
 }
 

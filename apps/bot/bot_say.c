@@ -190,7 +190,7 @@ static bool rank(struct outcome *o)
     if (count) qsort(o->verdict, (size_t)count, sizeof *o->verdict, by_visits);
     if (!count) o->verdict[0].move = job->move;
     o->verdicts = count ? count : 1;
-    o->is_exact = count > 0 && ct_agent_iterations(job->agent) == 0;
+    o->is_exact = count > 0 && ct_agent_iterations(job->agent) == 0 && o->verdict[0].visits > 0;
     for (int i = 1; i < o->verdicts; i++) {
         if (o->verdict[i].move != job->move) continue;
         struct ct_verdict chosen = o->verdict[i];

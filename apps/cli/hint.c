@@ -67,7 +67,7 @@ static bool rank_moves(struct hint *h, const struct ct_table *t, const struct ct
     if (found == 0) verdicts = &alone;
     int count = h->count = found ? found : 1;
     h->iterations = ct_agent_iterations(agent);
-    h->is_exact = found > 0 && h->iterations == 0;
+    h->is_exact = found > 0 && h->iterations == 0 && verdicts[0].visits > 0;
     h->advice = calloc((size_t)count, sizeof *h->advice);
     if (!h->advice) return false;
     for (int i = 0; i < count; i++) {

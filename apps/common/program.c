@@ -20,7 +20,14 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { CHUNK = 1 << 16, AT_ONCE = 64, POLITE_MS = 300, FIRM_MS = 300, CHILD_FAILED = 127 };
+enum {
+    CHUNK = 1 << 16,
+    AT_ONCE = 64,
+    FILES_LOOKED_AT = 1024,
+    POLITE_MS = 300,
+    FIRM_MS = 300,
+    CHILD_FAILED = 127
+};
 
 struct program {
     pid_t pid;
@@ -139,6 +146,8 @@ _Noreturn static void become(char *const words[], const int in[2], const int out
     for (int i = 0; i < 3; i++) sigaction(fatal[i], &usual, NULL);
     sigaction(SIGPIPE, &usual, NULL);
     sigprocmask(SIG_SETMASK, &none, NULL);
+    /* Nothing of ours but its own pipes: a program must not find the arena's. */
+    for (int fd = STDERR_FILENO + 1; fd < FILES_LOOKED_AT; fd++) fcntl(fd, F_SETFD, FD_CLOEXEC);
     if (dup2(in[0], STDIN_FILENO) >= 0 && dup2(out[1], STDOUT_FILENO) >= 0) execvp(words[0], words);
     int error = errno;
     if (write(tell, &error, sizeof error) < 0) _exit(CHILD_FAILED);

@@ -15,9 +15,18 @@ static const char *behind_scheme(const char *word)
     return NULL;
 }
 
+/* "host=… dbname=…": no folder is called so by chance, since the names must be libpq's. */
+static bool is_list(const char *word)
+{
+    PQconninfoOption *parsed = strchr(word, '=') ? PQconninfoParse(word, NULL) : NULL;
+    bool found = parsed != NULL;
+    PQconninfoFree(parsed);
+    return found;
+}
+
 bool where_is_database(const char *word)
 {
-    return behind_scheme(word) != NULL;
+    return behind_scheme(word) != NULL || is_list(word);
 }
 
 /* Also where it cannot be read: a password may be why. */

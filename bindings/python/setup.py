@@ -9,7 +9,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 import build_native  # noqa: E402
 
-VERSION = re.search(r'CROSSTOWN_VERSION "([0-9.]+)"', (build_native.INCLUDE / "crosstown.h").read_text())[1]
+VERSION = re.search(r'CROSSTOWN_VERSION\s+"([0-9.]+)"', (build_native.INCLUDE / "crosstown.h").read_text())[1]
 
 setup(
     name="crosstown",

@@ -104,8 +104,19 @@ def analyse(state: State, spec: str = "master:iters=400",
 
     ``progress(line, lines)`` is called before each line; the analysis ends when it returns False."""
     refusal = why()
-    ask = ffi.new_handle(lambda line, lines: progress is None or progress(line, lines) is not False)
+    broken: list[BaseException] = []
+
+    def go_on(line: int, lines: int) -> bool:
+        try:
+            return progress is None or progress(line, lines) is not False
+        except BaseException as e:  # raised again where Python can see it
+            broken.append(e)
+            return False
+
+    ask = ffi.new_handle(go_on)
     written = take(lib.crosstown_game_analyse(state._handle, utf8(spec), lib.crosstown_python_go_on, ask, refusal))
+    if broken:
+        raise broken[0]
     if written is None:
         raise Refused(refusal[0])
     return json.loads(written)

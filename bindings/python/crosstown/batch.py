@@ -111,7 +111,7 @@ class Batch:
         self._step(lib.crosstown_batch_step_actions, actions)
 
     def _step(self, function: Any, chosen: np.ndarray) -> None:
-        if chosen.dtype != np.int32 or chosen.shape != (self.games,) or not chosen.flags.c_contiguous:
+        if not isinstance(chosen, np.ndarray) or chosen.dtype != np.int32 or chosen.shape != (self.games,) or not chosen.flags.c_contiguous:
             chosen = self._as_choices(chosen)
         if not function(self._handle, ffi.from_buffer("int32_t[]", chosen), self._arrays, self._refusal):
             raise Refused(self._refusal[0])
@@ -122,7 +122,9 @@ class Batch:
             raise ValueError(f"needs {self.games} choices, not an array of shape {array.shape}")
         if array.dtype.kind not in "iu":
             raise TypeError("choices are whole numbers")
-        return np.ascontiguousarray(np.clip(array, -1, 2**31 - 1), dtype=np.int32)
+        if int(array.min()) < -1 or int(array.max()) > 2**31 - 1:
+            raise ValueError("a choice is a place in a list, or -1")
+        return np.ascontiguousarray(array, dtype=np.int32)
 
     def step_random(self, steps: int = 1, eager: bool = False) -> None:
         """Random legal moves from the batch's own numbers, ``steps`` of them, and what is written is how

@@ -21,7 +21,7 @@ def _observation_space(game: Game) -> Any:
         most[part["at"]:part["at"] + int(np.prod(part["shape"]))] = part["most"]
     return spaces.Dict({
         "observation": spaces.Box(np.zeros_like(most), most, dtype=np.uint8),
-        "action_mask": spaces.Box(0, 1, (game.num_distinct_actions(),), np.int8),
+        "action_mask": spaces.Box(0, 1, (game.num_distinct_actions(),), np.int8),  # as PettingZoo has it
     })
 
 
@@ -253,7 +253,7 @@ class VectorEnv:
         return self._rows(), self._infos()
 
     def _rows(self) -> dict:
-        return {"observation": self.batch.observation, "action_mask": self.batch.mask}
+        return {"observation": self.batch.observation, "action_mask": self.batch.mask.view(np.int8)}
 
     def _infos(self) -> dict:
         return {"player": self.batch.turn, "points": self.batch.points}

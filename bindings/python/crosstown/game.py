@@ -51,7 +51,7 @@ def load_record(record: Union[str, bytes], seed: int = 0) -> "State":
     """The state at the end of a record, finished or not; further dice come from the seed."""
     written = record.encode("utf-8") if isinstance(record, str) else record
     refusal = why()
-    handle = owned(lib.crosstown_game_load(written, len(written), seed, refusal), lib.crosstown_game_free, refusal)
+    handle = owned(lib.crosstown_game_load(written, len(written), seed % _SEEDS, refusal), lib.crosstown_game_free, refusal)
     return State(Game._of_handle(handle), handle)
 
 

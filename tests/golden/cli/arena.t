@@ -386,7 +386,7 @@ $ crosstown analyse g.jsonl --agent master:iters=60 | head -n 5
   
   line  seat  move         best          loss    luck
      0     0  G2           G5             1.7*
-     1     0  +G8          +Y6            1.4*   +0.3
+     1     0  +G8          +Y6            0.9*   -0.6
 $ crosstown analyse g.jsonl --agent master:iters=60 --json | head -c 60
   {"game":"newyork","players":2,"agent":"master:iters=60","in"
 $ crosstown analyse begun.jsonl
