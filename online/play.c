@@ -86,7 +86,7 @@ void note_happened(struct happened *h, const char *entry)
  * is rare, is shown by the whole table, in which what was said stands, too. */
 void table_tell_news(struct table *t, const struct happened *h)
 {
-    bool whole = h->others || (h->undone && h->lines);
+    bool whole = h->others || h->undone > 1 || (h->undone && h->lines);
     if (whole) tell_table(t, NULL);
     if (!whole && h->lines) tell_lines(t, h->from, NULL);
     if (!whole && h->undone) tell_undone(t, NULL);

@@ -24,9 +24,11 @@ int64_t pg_clock_now(const struct pg_clock *c); /* ms since 1970; 0: not known *
 /* What the database said to who asked at that moment (pg_now_ms) and hears it now. */
 void pg_clock_set(struct pg_clock *c, int64_t told, int64_t asked_at);
 
-/* Makes the tables, or brings them to the present form, and sets the clock (NULL: none). False:
- * `why` holds a sentence. It waits for the database. */
-bool pg_schema_open(const struct pg_address *address, struct pg_clock *clock, struct ct_text *why);
+/* Makes the tables, or brings them to the present form, and sets the clock (NULL: none). It waits
+ * for the database. As long as the connection that it gives back is open (PQfinish), nobody moves
+ * the database elsewhere. NULL: `why` holds a sentence. */
+PGconn *pg_schema_open(const struct pg_address *address, struct pg_clock *clock,
+                       struct ct_text *why);
 
 /* For who works with the database as a whole, and waits for it: a connection, the first number of
  * an answer (none: 0), and a transaction in which the tables have the present form. NULL, -1,

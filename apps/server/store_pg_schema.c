@@ -202,13 +202,15 @@ static bool set_clock(PGconn *conn, struct pg_clock *clock, struct ct_text *why)
     return told >= 0;
 }
 
-bool pg_schema_open(const struct pg_address *address, struct pg_clock *clock, struct ct_text *why)
+PGconn *pg_schema_open(const struct pg_address *address, struct pg_clock *clock,
+                       struct ct_text *why)
 {
     PGconn *conn = pg_connect(address, why);
     bool fine = conn && bring_up(conn, why) && ask(conn, "COMMIT", why) >= 0 &&
                 is_there_to_stay(conn, why) && (!clock || set_clock(conn, clock, why));
+    if (fine) return conn;
     PQfinish(conn);
-    return fine;
+    return NULL;
 }
 
 /* ---- for who works with all of it ------------------------------------------------------------ */

@@ -20,6 +20,8 @@ struct postgres {
     struct store store;
     struct store_owner owner;
     struct pg_address address;
+    PGconn
+        *door; /* until the first group is written: that the database stays is certain meanwhile */
     struct pg_writer *writer;
     struct pg_reader *reader;
     struct pg_ear *ear;
@@ -43,9 +45,17 @@ static void stored(void *with, const struct pg_txn *t, enum on_outcome outcome)
     s->owner.stored(s->owner.with, t->ticket, outcome);
 }
 
+static void shut_door(struct postgres *s)
+{
+    PQfinish(s->door);
+    s->door = NULL;
+}
+
 static void grouped(void *with, uint64_t transactions, uint64_t micros)
 {
-    store_count_group(&((struct postgres *)with)->counts, transactions, micros);
+    struct postgres *s = with;
+    store_count_group(&s->counts, transactions, micros);
+    shut_door(s); /* who writes holds the database now */
 }
 
 static void turned(void *with, const char *why)
@@ -169,6 +179,7 @@ static void postgres_close(struct store *store)
     pg_ear_free(s->ear);
     pg_reader_free(s->reader);
     pg_writer_free(s->writer);
+    shut_door(s);
     pg_address_free(&s->address);
     free(s);
 }
@@ -197,8 +208,9 @@ static struct store *postgres_open(struct event_base *base, const char *where,
     }
     s->store.kind = &store_postgres;
     s->owner = *owner;
-    bool fine =
-        pg_address_read(&s->address, where, why) && pg_schema_open(&s->address, &s->clock, why);
+    bool fine = pg_address_read(&s->address, where, why);
+    s->door = fine ? pg_schema_open(&s->address, &s->clock, why) : NULL;
+    fine = s->door != NULL;
     if (fine && start(s, base, where)) return &s->store;
     if (fine) ct_put(why, _("not enough memory"));
     postgres_close(&s->store);

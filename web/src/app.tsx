@@ -15,6 +15,7 @@ import { GameScreen } from './shell/game';
 import { SettingsForm } from './shell/menu';
 import { goTo, parseRoute, type Route } from './shell/route';
 import { StartScreen } from './shell/start';
+import type { Seating } from './shell/session';
 import { lastSetup, withLevels, type Setup } from './shell/setup';
 import {
     again,
@@ -201,8 +202,8 @@ function useTable(world: World) {
         fail,
         play: (game: string, setup: Setup) =>
             begin(() => newTable(world, game, setup, onTrouble)).catch(e => failTable(e, game)),
-        playOnFrom: (record: string) =>
-            begin(() => playOn(world, record, onTrouble)).catch(e => fail(e, record)),
+        playOnFrom: (record: string, seats?: Seating[]) =>
+            begin(() => playOn(world, record, onTrouble, seats)).catch(e => fail(e, record)),
         leaveSchool: () => {
             keepGuide(null);
             if (table) sit({ ...table, lesson: null });
@@ -296,8 +297,9 @@ export function App({ world }: { world: World }) {
                     }
                     onPlayOn={() => {
                         const { at } = table.session.now.position;
+                        const seats = table.isGame ? [...table.session.seats] : [];
                         void forOthers(world, table.session, at).then(record =>
-                            playOnFrom(cut(record, at)),
+                            playOnFrom(cut(record, at), seats),
                         );
                     }}
                 />

@@ -146,7 +146,8 @@ export function again(world: World, { game, setup, session }: Table): Setup {
         last = lastSetup(info);
     const { options, players } = world.engine.position(-1);
     const box = boxIn(info, options, session.record());
-    if (box.length === 0) return last;
+    const isAlike = last.seats.length === players && session.seats.length === players;
+    if (box.length === 0) return isAlike ? { ...last, seats: [...session.seats] } : last;
     const kinds = Array.from({ length: players }, (_, i) => (i === 0 ? 'human' : 'computer'));
     return {
         ...standardSetup(),
@@ -215,10 +216,18 @@ function oneOfUs(world: World, level: number): Seating[] {
     );
 }
 
-export function playOn(world: World, record: string, onTrouble: () => void): Table {
+/** Of one's own game everybody stays where he sits; otherwise whoever is to move is you. */
+export function playOn(
+    world: World,
+    record: string,
+    onTrouble: () => void,
+    seats: Seating[] = [],
+): Table {
     const seed = randomSeed();
     world.engine.load(record, BigInt(seed));
-    return start(world, oneOfUs(world, 3), seed, onTrouble);
+    const isOurs =
+        seats.length === world.engine.facts().players && seats.some(s => s.kind === 'human');
+    return start(world, isOurs ? seats : oneOfUs(world, 3), seed, onTrouble);
 }
 
 /** A clause to try: the position is real, the game at home stays as it was. */
