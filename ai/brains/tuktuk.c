@@ -14,6 +14,8 @@
 #include "ai/brains/tuktuk_outing.h"
 #include "ai/rollouts.h"
 
+#include <assert.h>
+
 enum {
     TEMPO = 57, /* to_go: the turn is worth something */
     POINT = 1000,
@@ -58,6 +60,7 @@ static int32_t own_value(const struct ct_kit *kit, const ct_state *state, int se
  * behind is to win, beside the first. */
 static int32_t weight_behind(int behind)
 {
+    assert(behind >= 0);
     return behind >= 16 * 64 ? 1 : (128 - (behind & 63)) << 10 >> (behind >> 6);
 }
 

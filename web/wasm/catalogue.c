@@ -2,6 +2,7 @@
  * catalogue.c - everything about the games that does not change while one plays: options,
  * words, rules. The page finds its sentences here by token, so that it can translate them.
  */
+#include "ai/reason.h"
 #include "games/list.h"
 #include "web/wasm/door.h"
 
@@ -93,6 +94,22 @@ static void put_rulebook(struct ct_text *out, const struct ct_rule *rule)
     ct_put_char(out, ']');
 }
 
+/* Why a move is better: what it says, how the coach warns, what puzzles are called. */
+static void put_reasons(struct ct_text *out, const struct ct_reasons *of)
+{
+    ct_put_json_key(out, "why");
+    ct_put_char(out, '{');
+    for (const struct ct_reason_kind *k = of ? of->kind : NULL; k && k->token; k++) {
+        ct_put_json_key(out, k->token);
+        ct_put_char(out, '{');
+        ct_put_json_member(out, "sentence", k->sentence);
+        if (k->warning) ct_put_json_member(out, "warning", k->warning);
+        ct_put_json_member(out, "theme", k->theme);
+        ct_put_char(out, '}');
+    }
+    ct_put_char(out, '}');
+}
+
 static void put_colours(struct ct_text *out, const char *colours)
 {
     ct_put_json_key(out, "colours");
@@ -120,6 +137,7 @@ static void put_game(struct ct_text *out, const struct ct_game *game)
     put_words(out, "refusals", game->face->refusal_words);
     put_words(out, "events", game->face->event_words);
     put_words(out, "reasons", game->face->reason_words);
+    put_reasons(out, ct_reasons_of(game->id));
     put_values(out, game->face->value_words);
     put_rulebook(out, game->face->rulebook);
     ct_put_char(out, '}');

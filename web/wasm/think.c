@@ -1,5 +1,6 @@
 /* think.c - a computer player's choice at the desk, and what it thinks of the other moves. */
 #include "ai/agent.h"
+#include "ai/reason.h"
 #include "ai/search.h"
 #include "web/wasm/desk.h"
 #include "web/wasm/door.h"
@@ -77,4 +78,59 @@ int desk_think(size_t len, uint64_t seed)
     ct_agent_free(agent);
     free(seen);
     return code;
+}
+
+/* ---- reasons --------------------------------------------------------------------------------- */
+
+struct reasons {
+    struct ct_reason reason[CT_REASONS_MAX];
+    int count;
+};
+
+static void put_reasons(const void *from, struct ct_text *out)
+{
+    const struct reasons *found = from;
+    ct_put_char(out, '[');
+    for (int i = 0; i < found->count; i++) ct_put_reason_json(out, &found->reason[i]);
+    ct_put_char(out, ']');
+}
+
+static bool find_move(const struct ct_table *table, int at, const char *text, size_t len,
+                      ct_move *out)
+{
+    const struct ct_choice *choice;
+    int count = ct_table_choices(table, at, &choice);
+    for (int i = 0; i < count; i++) {
+        if (strlen(choice[i].text) != len || memcmp(choice[i].text, text, len) != 0) continue;
+        *out = choice[i].move;
+        return true;
+    }
+    return false;
+}
+
+/* Why the first move of the input is better than the second (behind a line end; the same: than none)
+ * at the position `at`, for who decided or decides there: a list, the weightiest first. */
+EXPORT("desk_reasons") int desk_reasons(size_t len, int at);
+int desk_reasons(size_t len, int at)
+{
+    const struct ct_table *table = desk_table();
+    const char *text = door_input(), *end = memchr(text, '\n', len);
+    if (!table || !end || at < 0 || at > ct_table_lines(table)) return 0;
+    struct ct_ask ask = {.kit = ct_table_kit(table), .seat = ct_table_turn_at(table, at)};
+    if (ask.seat < 0 || !ct_table_can_show(table, at, ask.seat)) return 0;
+    size_t first = (size_t)(end - text);
+    if (!find_move(table, at, text, first, &ask.better) ||
+        !find_move(table, at, end + 1, len - first - 1, &ask.other))
+        return door_answer(0, "no such move");
+    struct reasons found = {.count = 0};
+    ct_state *seen = calloc(1, ask.kit->game->state_size);
+    ask.futures = ct_futures_new(ask.kit);
+    if (seen) {
+        ct_table_observe(table, at, ask.seat, seen);
+        ask.seen = seen;
+        found.count = ct_reasons_find(&ask, found.reason);
+    }
+    ct_futures_free(ask.futures);
+    free(seen);
+    return door_answer_with(1, put_reasons, &found);
 }

@@ -11,6 +11,7 @@ import type {
     Outcome,
     Position,
     Preview,
+    Reason,
     Refusal,
     Thought,
     Trial,
@@ -46,6 +47,7 @@ interface Exports {
     desk_undo(seat: number): number;
     desk_branch(seat: number, at: number, seed: bigint): number;
     desk_think(len: number, seed: bigint): number;
+    desk_reasons(len: number, at: number): number;
 }
 
 /** The engine said no: the rule, and in which line of a record. */
@@ -243,5 +245,10 @@ export class Engine {
     }
     think(agent: string, seed: bigint): Thought {
         return this.json(this.wasm.desk_think(this.put(agent), seed));
+    }
+    /** Why one legal move at that position is better than another (the same: than none) to who
+     * decides there, the weightiest first. It imagines worlds: for a worker, not for the page. */
+    reasons(better: string, other: string, at: number): Reason[] {
+        return this.json(this.wasm.desk_reasons(this.put(`${better}\n${other}`), at));
     }
 }

@@ -59,6 +59,8 @@ export interface GameInfo {
     refusals: Record<string, string>;
     events: Record<string, string>;
     reasons: Record<string, string>;
+    /** Why a move is better, by token: said by hint, coach, review; the name of puzzles. */
+    why: Record<string, { sentence: string; warning?: string; theme: string }>;
     rulebook: Rule[];
 }
 
@@ -129,6 +131,15 @@ export interface Preview {
     events: GameEvent[];
     points: number[];
     turn: number;
+}
+
+/** Why a move is better than another: a token of GameInfo.why and what it is about. `truth`: a fact
+ * (F), from what the player may know besides (K), or likely (P). */
+export interface Reason {
+    token: string;
+    truth: 'F' | 'K' | 'P';
+    weight: number;
+    facts: Record<string, string | number>;
 }
 
 export interface Verdict {

@@ -2,7 +2,7 @@
 // in the language of the page.
 
 import type { Refused } from '../engine/engine';
-import type { Catalogue, GameEvent, GameInfo, Refusal } from '../engine/types';
+import type { Catalogue, GameEvent, GameInfo, Reason, Refusal } from '../engine/types';
 import { t } from './t';
 
 /** A value in a sentence: a list of numbers as "3,1", a list of places as "3,1 3,2". */
@@ -78,4 +78,19 @@ export function sayRefused(
     return line > 0
         ? t('Line {line}: {why} ({rule})', { line, ...facts })
         : t('{why} ({rule})', facts);
+}
+
+/** Why a move is better, or the coach's warning before the worse one; null: it has none. */
+export function sayReason(
+    game: GameInfo,
+    reason: Reason,
+    names: string[],
+    words?: ValueWords,
+    asWarning = false,
+): string | null {
+    const kind = game.why[reason.token];
+    const sentence = asWarning ? kind?.warning : kind?.sentence;
+    if (!sentence) return null;
+    const event = { event: reason.token, rule: '', ...reason.facts };
+    return begun(t(sentence, factsOf(event, names, words)));
 }

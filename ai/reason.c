@@ -1,0 +1,137 @@
+/* reason.c - see reason.h. */
+#include "ai/reason.h"
+
+#include "core/say.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static int order_of(enum ct_truth truth)
+{
+    return truth == CT_FACT_TRUE ? 0 : truth == CT_KNOWN_TRUE ? 1 : 2;
+}
+
+static int compare(const void *a, const void *b)
+{
+    const struct ct_reason *x = a, *y = b;
+    if (x->weight != y->weight) return x->weight > y->weight ? -1 : 1;
+    int by_truth = order_of(x->kind->truth) - order_of(y->kind->truth);
+    return by_truth ? by_truth : strcmp(x->kind->token, y->kind->token);
+}
+
+int ct_reasons_find(const struct ct_ask *ask, struct ct_reason out[CT_REASONS_MAX])
+{
+    const struct ct_reasons *of = ct_reasons_of(ask->kit->game->id);
+    int count = of ? of->find(ask, out) : 0;
+    if (of && count == 0) ct_reason_add(out, &count, of, "small", 0);
+    qsort(out, (size_t)count, sizeof *out, compare);
+    return count;
+}
+
+/* ---- for the games' tables ------------------------------------------------------------------- */
+
+struct ct_reason *ct_reason_add(struct ct_reason out[CT_REASONS_MAX], int *count,
+                                const struct ct_reasons *of, const char *token, int weight)
+{
+    const struct ct_reason_kind *kind = of->kind;
+    int at = *count;
+    while (kind->token && strcmp(kind->token, token) != 0) kind++;
+    if (!kind->token) return NULL;
+    if (at == CT_REASONS_MAX) {
+        at = 0;
+        for (int i = 1; i < CT_REASONS_MAX; i++)
+            if (out[i].weight < out[at].weight) at = i;
+        if (out[at].weight >= weight) return NULL;
+    } else {
+        (*count)++;
+    }
+    out[at] = (struct ct_reason){.kind = kind, .weight = weight};
+    return &out[at];
+}
+
+void ct_reason_put(struct ct_reason *r, const char *name, const char *text)
+{
+    if (!r || r->facts == CT_FACTS_MAX) return;
+    struct ct_fact *fact = &r->fact[r->facts++];
+    struct ct_text into = ct_text_on(fact->text, sizeof fact->text);
+    fact->name = name;
+    ct_put(&into, text);
+}
+
+void ct_reason_put_int(struct ct_reason *r, const char *name, int value)
+{
+    char digits[12];
+    struct ct_text text = ct_text_on(digits, sizeof digits);
+    ct_put_int(&text, value);
+    ct_reason_put(r, name, digits);
+}
+
+static bool is_apart(const struct ct_ask *ask, ct_move often, ct_move seldom, ct_witness *happens,
+                     void *with)
+{
+    if (!ask->futures) return false;
+    int most = ct_futures_count(ask->futures, ask->seen, ask->seat, often, happens, with);
+    if (most < CT_PROSPECT_MOST) return false;
+    if (often == seldom) return true;
+    int least = ct_futures_count(ask->futures, ask->seen, ask->seat, seldom, happens, with);
+    return most - least >= CT_PROSPECT_APART;
+}
+
+bool ct_reason_is_likely(const struct ct_ask *ask, ct_witness *happens, void *with)
+{
+    return is_apart(ask, ask->better, ask->other, happens, with);
+}
+
+bool ct_reason_prevents(const struct ct_ask *ask, ct_witness *happens, void *with)
+{
+    return ask->better != ask->other && is_apart(ask, ask->other, ask->better, happens, with);
+}
+
+/* ---- told ------------------------------------------------------------------------------------ */
+
+static bool is_number(const char *text)
+{
+    if (*text == '-') text++;
+    return *text && strspn(text, "0123456789") == strlen(text);
+}
+
+static bool is_seat(const struct ct_fact *fact)
+{
+    return (strcmp(fact->name, "rival") == 0 || strcmp(fact->name, "seat") == 0) &&
+           fact->text[0] >= '0' && fact->text[0] < '0' + CT_SEATS_MAX && !fact->text[1];
+}
+
+void ct_put_reason_json(struct ct_text *out, const struct ct_reason *r)
+{
+    ct_put_comma(out);
+    ct_put_char(out, '{');
+    ct_put_json_member(out, "token", r->kind->token);
+    ct_put_json_member(out, "truth", (char[]){(char)r->kind->truth, '\0'});
+    ct_put_json_number(out, "weight", r->weight);
+    ct_put_json_key(out, "facts");
+    ct_put_char(out, '{');
+    for (int i = 0; i < r->facts; i++) {
+        if (is_number(r->fact[i].text))
+            ct_put_json_number(out, r->fact[i].name, strtol(r->fact[i].text, NULL, 10));
+        else
+            ct_put_json_member(out, r->fact[i].name, r->fact[i].text);
+    }
+    ct_put(out, "}}");
+}
+
+void ct_put_reason(struct ct_text *out, const struct ct_game *game, const struct ct_reason *r,
+                   bool as_warning, const char *const *names, ct_translate *speak)
+{
+    const char *sentence = as_warning ? r->kind->warning : r->kind->sentence;
+    struct ct_place places[CT_FACTS_MAX + 1] = {{.name = NULL}};
+    if (!sentence) return;
+    for (int i = 0; i < r->facts; i++) {
+        const struct ct_fact *fact = &r->fact[i];
+        const char *word = ct_value_find(game->face->value_words, fact->name, fact->text);
+        places[i].name = fact->name;
+        places[i].text = is_seat(fact) ? names[fact->text[0] - '0']
+                         : word        ? ct_said(speak, word)
+                                       : fact->text;
+    }
+    ct_put_said(out, speak, sentence, places);
+}
