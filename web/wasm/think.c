@@ -108,8 +108,8 @@ static bool find_move(const struct ct_table *table, int at, const char *text, si
     return false;
 }
 
-/* Why the first move of the input is better than the second (behind a line end; the same: than none)
- * at the position `at`, for who decided or decides there: a list, the weightiest first. */
+/* Why the first move of the input is better than the second (behind a line end; the same: than
+ * none) at the position `at`, for who decided or decides there: a list, the weightiest first. */
 EXPORT("desk_reasons") int desk_reasons(size_t len, int at);
 int desk_reasons(size_t len, int at)
 {
