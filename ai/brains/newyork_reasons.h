@@ -57,6 +57,7 @@ bool newyork_plays_on(const struct newyork_sight *v, int seat);   /* has not pas
 bool newyork_has_rivals(const struct newyork_sight *v);           /* that play on */
 int newyork_next_rival(const struct newyork_sight *v);            /* the first of them; -1: none */
 uint64_t newyork_numbered(uint64_t set, int number);
+uint64_t newyork_rivals_cards(const struct newyork_sight *v); /* all of their colours */
 /* Cards of a number that somebody else may still play if these are in the own hand. */
 uint64_t newyork_elsewhere(const struct newyork_sight *v, int number, uint64_t hand);
 /* Can a rival, for all that is known, come to play one? */

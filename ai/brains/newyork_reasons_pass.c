@@ -198,21 +198,23 @@ static bool is_last(const struct newyork_sight *v, const struct newyork_deed *d)
 /* A card of the number that is no rival's, and the others' can all be outwaited or are none. */
 static bool has_last_word(const struct newyork_sight *v, const struct newyork_deed *d, int number)
 {
-    uint64_t own = newyork_numbered(d->hand, number), top = 0;
-    for (int colour = 0; colour < 4; colour++)
-        if (!newyork_is_rival(v, colour)) top |= newyork_bit(newyork_card(colour, number));
-    if (!(own & top) || d->move == NEWYORK_PASS) return false;
+    bool has = newyork_numbered(d->hand, number) & ~newyork_rivals_cards(v);
     bool contested = newyork_elsewhere(v, number, d->hand);
+    if (!has || d->move == NEWYORK_PASS) return false;
     return v->players == 2 ? contested && is_last(v, d) : !contested;
 }
 
+/* The highest number that one of the two moves has it on and the other has not decides. */
 static void say_last_word(struct newyork_sight *v)
 {
-    if (!newyork_has_rivals(v)) return;
+    struct newyork_deed without = {.hand = v->hand};
+    const struct newyork_deed *other = v->is_contrast ? &v->other : &without;
+    if (!newyork_has_rivals(v) || (!v->is_contrast && !v->better.is_take)) return;
     for (int number = NEWYORK_PILES; number >= LAST_LEAST; number--) {
-        if (!has_last_word(v, &v->better, number)) continue;
-        if (v->is_contrast ? has_last_word(v, &v->other, number) : v->better.number != number)
-            continue;
+        bool mine = has_last_word(v, &v->better, number);
+        bool his = has_last_word(v, other, number);
+        if (mine == his) continue;
+        if (!mine) return;
         struct ct_reason *r = newyork_say(v, "last-word", 6 * number);
         ct_reason_put_int(r, "n", number);
         ct_reason_put_int(r, "pile", number);

@@ -190,11 +190,8 @@ static void say_least(struct newyork_sight *v)
 /* A rival's card that one still holds the answer to. */
 static uint64_t lure(const struct newyork_sight *v, const struct newyork_deed *d)
 {
-    uint64_t answers = newyork_numbered(d->hand, d->number ? d->number : 1);
     if (!d->is_play || !newyork_is_rival(v, d->colour)) return 0;
-    for (int rival = 0; rival < v->players; rival++)
-        if (rival != v->seat) answers &= ~newyork_bit(newyork_card(rival, d->number));
-    return answers;
+    return newyork_numbered(d->hand, d->number) & ~newyork_rivals_cards(v);
 }
 
 static void say_lure(struct newyork_sight *v)

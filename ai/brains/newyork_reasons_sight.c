@@ -153,6 +153,15 @@ uint64_t newyork_numbered(uint64_t set, int number)
                   newyork_bit(newyork_card(2, number)) | newyork_bit(newyork_card(3, number)));
 }
 
+uint64_t newyork_rivals_cards(const struct newyork_sight *v)
+{
+    uint64_t set = 0;
+    for (int rival = 0; rival < v->players; rival++)
+        for (int number = 1; number <= NEWYORK_PILES && rival != v->seat; number++)
+            set |= newyork_bit(newyork_card(rival, number));
+    return set;
+}
+
 uint64_t newyork_elsewhere(const struct newyork_sight *v, int number, uint64_t hand)
 {
     return newyork_numbered(v->left, number) & ~hand;

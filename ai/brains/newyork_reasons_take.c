@@ -80,62 +80,74 @@ static void say_spare(struct newyork_sight *v)
 
 /* ---- answers --------------------------------------------------------------------------------- */
 
-/* Cards of a hand that can cover what a rival holds of that number in his colour; 0: none, or it
- * matters little. */
-static uint64_t answers(const struct newyork_sight *v, const struct newyork_deed *d, int rival,
-                        int number)
+/* A card of the hand behind the move that can cover what a rival holds of that number in his
+ * colour, the own before a neutral one; 0: none, or it matters little. */
+static int answer(const struct newyork_sight *v, const struct newyork_deed *d, int number)
 {
-    bool matters = newyork_top(&d->after, number) == v->seat || number >= NEWYORK_HIGH;
+    bool matters = newyork_top(&v->s, number) == v->seat || number >= NEWYORK_HIGH;
     if (!matters || d->move == NEWYORK_PASS) return 0;
-    uint64_t own = newyork_bit(newyork_card(v->seat, number)), set = 0;
-    for (int colour = 0; colour < 4; colour++)
-        if (!newyork_is_rival(v, colour)) set |= newyork_bit(newyork_card(colour, number));
-    set &= d->hand;
-    (void)rival;
-    return set & own ? own : set;
+    uint64_t cards = newyork_numbered(d->hand, number) & ~newyork_rivals_cards(v);
+    uint64_t own = cards & newyork_bit(newyork_card(v->seat, number));
+    return cards ? __builtin_ctzll(own ? own : cards) : 0;
 }
 
-static void say_answer_to(struct newyork_sight *v, int rival, int number)
+/* Who is known to hold the card of his colour; -1: nobody. */
+static int holder_of(const struct newyork_sight *v, int number)
 {
-    int held = newyork_card(rival, number);
-    if (!(v->held[rival] & newyork_bit(held))) return;
-    uint64_t with = answers(v, &v->better, rival, number);
-    uint64_t kept = v->is_contrast      ? answers(v, &v->other, rival, number)
-                    : v->better.is_take ? newyork_numbered(v->hand, number)
-                                        : with;
-    if (!with || kept) return;
+    for (int rival = 0; rival < v->players; rival++)
+        if (rival != v->seat && v->held[rival] & newyork_bit(newyork_card(rival, number)))
+            return rival;
+    return -1;
+}
+
+static void say_answer_to(struct newyork_sight *v, int rival, int number, int with)
+{
     struct ct_reason *r = newyork_say(v, "answer", 8 * number);
-    newyork_say_card(r, "card", __builtin_ctzll(with));
+    newyork_say_card(r, "card", with);
     ct_reason_put_int(r, "rival", rival);
-    newyork_say_card(r, "held", held);
+    newyork_say_card(r, "held", newyork_card(rival, number));
     ct_reason_put_int(r, "n", number);
     ct_reason_put_int(r, "pile", number);
 }
 
-/* The highest only. */
+/* The highest number that one of the two moves has an answer for and the other has not decides.
+ * Held against nothing, a card that is taken must be the first answer. */
 static void say_answer(struct newyork_sight *v)
 {
-    int before = v->count;
-    for (int number = NEWYORK_PILES; number > 0 && v->count == before; number--)
-        for (int rival = 0; rival < v->players && v->count == before; rival++)
-            if (rival != v->seat && newyork_plays_on(v, rival)) say_answer_to(v, rival, number);
+    if (!v->is_contrast && !v->better.is_take) return;
+    struct newyork_deed without = {.hand = v->hand};
+    const struct newyork_deed *other = v->is_contrast ? &v->other : &without;
+    for (int number = NEWYORK_PILES; number > 0; number--) {
+        int rival = holder_of(v, number);
+        int mine = answer(v, &v->better, number), his = answer(v, other, number);
+        if (rival < 0 || !mine == !his) continue;
+        if (mine) say_answer_to(v, rival, number, mine);
+        return;
+    }
 }
 
 /* ---- an own card that waits ------------------------------------------------------------------ */
 
-/* The other move plays an own card that somebody can still cover. */
+/* The rival who can cover an own card that is played, one who is known to hold a cover first; -1:
+ * nobody can. */
+static int coverer(const struct newyork_sight *v, const struct newyork_deed *d)
+{
+    int rival = -1;
+    if (!d->is_play || d->colour != v->seat) return -1;
+    for (int i = 1; i < v->players; i++) {
+        int seat = (v->seat + i) % v->players;
+        if (newyork_numbered(v->held[seat], d->number)) return seat;
+        if (rival < 0 && newyork_may_cover(v, seat, d->number, v->hand)) rival = seat;
+    }
+    return rival;
+}
+
 static void say_late(struct newyork_sight *v)
 {
     const struct newyork_deed *o = &v->other;
-    int rival = -1, next = newyork_next_rival(v);
-    if (!v->is_contrast || !v->better.is_play || !o->is_play || o->colour != v->seat) return;
-    for (int i = 0; i < v->players && next >= 0; i++) {
-        int seat = (next + i) % v->players;
-        bool holds = newyork_numbered(v->held[seat], o->number);
-        if (seat == v->seat || !newyork_may_cover(v, seat, o->number, v->hand)) continue;
-        if (rival < 0 || (holds && !newyork_numbered(v->held[rival], o->number))) rival = seat;
-    }
-    if (rival < 0) return;
+    int rival = coverer(v, o);
+    if (!v->better.is_play || rival < 0) return;
+    if (coverer(v, &v->better) >= 0 && v->better.number >= o->number) return;
     struct ct_reason *r = newyork_say(v, "late", 7 * o->number);
     newyork_say_card(r, "card", o->card);
     ct_reason_put_int(r, "rival", rival);
@@ -158,15 +170,22 @@ static bool is_taken(void *with, const struct ct_kit *kit, const ct_state *befor
     return ct_turn(before) == t->seat && m == t->take;
 }
 
-/* Is it of use to him: for a pile of the seat's, or for points of his own? */
+/* Of use to that rival: for a pile of the seat's, or for points of his own. */
+static int useful(const struct newyork_sight *v, const struct newyork_deed *d, int rival)
+{
+    bool covers = d->covered == v->seat, his = d->colour == rival && d->covered != rival;
+    return d->is_take && (covers || his) ? d->number : 0;
+}
+
 static void say_deny(struct newyork_sight *v)
 {
     const struct newyork_deed *d = &v->better;
     int rival = newyork_next_rival(v);
-    if (!d->is_take || !v->is_contrast || rival < 0) return;
-    bool covers = d->covered == v->seat, his = d->colour == rival && d->covered != rival;
     struct taken t = {.seat = rival, .take = d->move};
-    if ((!covers && !his) || !ct_reason_prevents(v->ask, is_taken, &t)) return;
+    if (!v->is_contrast || rival < 0) return;
+    if (!newyork_is_more(v, useful(v, d, rival), useful(v, &v->other, rival))) return;
+    if (!ct_reason_prevents(v->ask, is_taken, &t)) return;
+    bool covers = d->covered == v->seat;
     struct ct_reason *r = say_take(v, covers ? "deny" : "deny-own", (covers ? 6 : 5) * d->number);
     ct_reason_put_int(r, "rival", rival);
     ct_reason_put_int(r, "n", d->number);
