@@ -199,7 +199,7 @@ static bool is_last(const struct newyork_sight *v, const struct newyork_deed *d)
 static bool has_last_word(const struct newyork_sight *v, const struct newyork_deed *d, int number)
 {
     bool has = newyork_numbered(d->hand, number) & ~newyork_rivals_cards(v);
-    bool contested = newyork_elsewhere(v, number, d->hand);
+    bool contested = newyork_elsewhere(v, number, v->hand | d->hand);
     if (!has || d->move == NEWYORK_PASS) return false;
     return v->players == 2 ? contested && is_last(v, d) : !contested;
 }

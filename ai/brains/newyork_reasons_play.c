@@ -90,7 +90,7 @@ static void say_gain(struct newyork_sight *v)
 static bool seals(const struct newyork_sight *v, const struct newyork_deed *d)
 {
     return d->is_play && d->colour == v->seat && newyork_has_rivals(v) &&
-           !newyork_elsewhere(v, d->number, d->hand);
+           !newyork_elsewhere(v, d->number, v->hand);
 }
 
 static void say_seal(struct newyork_sight *v)

@@ -439,21 +439,19 @@ static inline bool claim_tempo(const struct claims *c)
     return lead > 0; /* if he passes, the seat may pass as well */
 }
 
-/* The seat keeps a card of the number and never passes, the rival does what he likes, but passes
- * not either: at his last play the seat still has it, and plays later. */
-static inline bool claims_outwaits(const struct claims *c, int number, struct ct_rng *rng)
+/* The seat keeps that card and never passes, the rival does what he likes but pass: behind his last
+ * play the seat still has it. */
+static inline bool claims_outwaits(const struct claims *c, int kept, struct ct_rng *rng)
 {
     struct newyork s = c->better;
     while (s.in & ~(1 << c->seat)) {
         ct_move moves[8];
         int idle, count = c->kit->game->moves(c->kit, (ct_state *)(void *)&s, moves, &idle);
         ct_move m = moves[ct_rng_below(rng, (uint32_t)(count - idle))];
-        if (s.turn < 0) return false;
-        for (int i = 0; s.turn == c->seat && s.due != NEWYORK_SHOWN && i < count - idle; i++)
-            if (newyork_number((int)m) == number) m = moves[i];
+        if (m == (ct_move)kept && s.turn == c->seat) m = moves[m == moves[0] && count > 2];
         s = claims_after(c->kit, &s, m);
     }
-    return claims_has_answer(c, &s, number);
+    return claims_in_row(&s, c->seat, kept);
 }
 
 static inline bool claim_last_word(const struct claims *c)
@@ -463,8 +461,11 @@ static inline bool claim_last_word(const struct claims *c)
     ct_rng_seed(&rng, 5, 5);
     if (!claims_has_answer(c, &c->better, n)) return false;
     if (c->players > 2) return !claims_threat(c, &c->better, n);
-    for (int i = 0; i < 8; i++)
-        if (!claims_outwaits(c, n, &rng)) return false;
+    for (int i = 0; i < 32; i++) {
+        int kept = newyork_card(i % 4, n);
+        if (claims_is_rival(c, i % 4) || !claims_in_row(&c->better, c->seat, kept)) continue;
+        if (!claims_outwaits(c, kept, &rng)) return false;
+    }
     return true;
 }
 
