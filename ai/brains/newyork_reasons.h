@@ -47,6 +47,7 @@ struct newyork_sight {
     bool is_contrast; /* the two differ */
     struct ct_reason *out;
     int count;
+    int answered; /* with what, if an answer was a reason: it need not be said twice to keep it */
 };
 
 extern const struct ct_reasons newyork_reasons;

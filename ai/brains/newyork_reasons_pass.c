@@ -222,13 +222,22 @@ static bool is_last(const struct newyork_sight *v, const struct newyork_deed *d)
     return plays_last(own, newyork_cards_in(&v->s, rival), to_take);
 }
 
-/* A card of the number that is no rival's, and the others' can all be outwaited or are none. */
+/* A last card is worth having if it is the own one, or if there is a rival's to cover. */
+static bool is_worth_last(const struct newyork_sight *v, uint64_t cards, int number)
+{
+    uint64_t rivals = newyork_elsewhere(v, number, v->hand) & newyork_rivals_cards(v);
+    return cards & newyork_bit(newyork_card(v->seat, number)) || (cards && rivals) ||
+           (cards && newyork_is_rival(v, newyork_top(&v->s, number)));
+}
+
+/* A card of the number that is no rival's, and the others' can all be outwaited or are none. Who is
+ * last is settled from the deal on, but a card is kept so long only with the end in sight. */
 static bool has_last_word(const struct newyork_sight *v, const struct newyork_deed *d, int number)
 {
-    bool has = newyork_numbered(d->hand, number) & ~newyork_rivals_cards(v);
+    uint64_t cards = newyork_numbered(d->hand, number) & ~newyork_rivals_cards(v);
     bool contested = newyork_elsewhere(v, number, v->hand | d->hand);
-    if (!has || d->move == NEWYORK_PASS) return false;
-    return v->players == 2 ? contested && is_last(v, d) : !contested;
+    if (!is_worth_last(v, cards, number) || d->move == NEWYORK_PASS) return false;
+    return v->players == 2 ? contested && v->open && is_last(v, d) : !contested;
 }
 
 /* The highest number that one of the two moves has it on and the other has not decides. */

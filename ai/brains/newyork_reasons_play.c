@@ -222,6 +222,7 @@ static void say_gift(struct newyork_sight *v)
 {
     int rival = v->other.is_play ? gets_most(v, &v->other) : -1;
     if (rival < 0 || v->better.is_take || gets_most(v, &v->better) >= 0) return;
+    if (v->other.covered == v->seat && v->better.change[v->seat] >= 0) return; /* own-cover */
     int n = v->other.change[rival];
     if (n < 2) return;
     struct ct_reason *r = newyork_say(v, "gift", 7 * n);
@@ -236,7 +237,8 @@ static void say_own_cover(struct newyork_sight *v)
     const struct newyork_deed *o = &v->other;
     if (!o->is_play || o->covered != v->seat || o->change[v->seat] >= 0) return;
     if (v->better.change[v->seat] < 0) return;
-    struct ct_reason *r = newyork_say(v, "own-cover", 8 * o->number);
+    int weight = newyork_is_rival(v, o->colour) ? 15 : 8;
+    struct ct_reason *r = newyork_say(v, "own-cover", weight * o->number);
     newyork_say_card(r, "worse", o->card);
     ct_reason_put_int(r, "n", o->number);
     ct_reason_put_int(r, "pile", o->number);
