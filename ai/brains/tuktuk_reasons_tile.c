@@ -3,6 +3,7 @@
  * Everybody's way is counted before and behind the move.
  */
 #include "ai/brains/tuktuk_reasons.h"
+#include "ai/brains/tuktuk_roads.h"
 
 enum {
     CLOSES = 420,
@@ -15,6 +16,7 @@ enum {
     NOTABLE = 2, /* steps */
     DETOUR = 6,  /* steps more that lead through another quarter */
     IN_REACH = 6,
+    HALF_THE_ROLLS = 3,
     MOST_ROLLS = 4,   /* of six */
     DRIVES_MAX = 1457 /* see TUKTUK_MOVES_MAX */
 };
@@ -211,6 +213,32 @@ static bool loses_by_it(void *with, const struct ct_kit *kit, const ct_state *be
     return false;
 }
 
+/* With how many of six rolls the tile costs the rival something on the drive that looks best: what
+ * is not so now need not be asked of any future. */
+static int rolls_lost(const struct tuktuk_argument *a, struct victim *victim)
+{
+    const struct tuktuk_kit *k = a->k;
+    struct tuktuk next = a->better.after;
+    struct tuktuk_roads roads;
+    const struct tuktuk_map *map = tuktuk_roads_of(k, &next, victim->rival, &roads);
+    int lost = 0;
+    next.mover = (uint8_t)victim->rival;
+    next.turn = (int8_t)victim->rival;
+    next.phase = TUKTUK_DRIVE;
+    for (int die = 1; die <= 6; die++) {
+        ct_move drive[DRIVES_MAX];
+        next.die = (uint8_t)die;
+        int idle, best = 0, count = tuktuk_drives(k, &next, drive, &idle);
+        for (int i = 1; i < count; i++)
+            if (tuktuk_rate_drive(k, &next, map, drive[i]) >
+                tuktuk_rate_drive(k, &next, map, drive[best]))
+                best = i;
+        const ct_state *state = (const ct_state *)(const void *)&next;
+        lost += loses_by_it(victim, &k->base, state, drive[best], state);
+    }
+    return lost;
+}
+
 static bool argue_slow(struct tuktuk_argument *a, int rival)
 {
     struct victim victim = {.rival = rival, .tile = a->now.drawn - 1};
@@ -218,6 +246,7 @@ static bool argue_slow(struct tuktuk_argument *a, int rival)
     if (!tuktuk_costs_a_turn(kind) && !tuktuk_costs_steps(kind)) return false;
     if (!is_on_all_ways(a, &a->better, rival) || !spares_own_way(a, &a->better)) return false;
     if (!a->alone && is_on_all_ways(a, &a->other, rival)) return false;
+    if (rolls_lost(a, &victim) < HALF_THE_ROLLS) return false;
     if (!ct_reason_is_likely(a->ask, loses_by_it, &victim)) return false;
     int weight = SLOWS + tuktuk_merit(a, rival) + (tuktuk_costs_a_turn(kind) ? 30 : 0);
     struct ct_reason *r = tuktuk_say(a, tuktuk_costs_a_turn(kind) ? "slow-turn" : "slow", weight);
