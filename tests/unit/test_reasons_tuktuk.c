@@ -211,8 +211,7 @@ static void test_scenes(void **none)
     }
 }
 
-/* ---- words
- * --------------------------------------------------------------------------------------- */
+/* ---- words ----------------------------------------------------------------------------------- */
 
 /* Every place of a sentence is a fact that its reason brings, whoever is asked. */
 static void test_words(void **none)
@@ -238,8 +237,7 @@ static void expect_filled(const struct ct_reason *r, bool as_warning)
     if (strpbrk(said, "?{}") || strstr(said, " 1 steps")) fail_msg("%s", said);
 }
 
-/* ---- games
- * ---------------------------------------------------------------------------------------- */
+/* ---- games ----------------------------------------------------------------------------------- */
 
 enum { LIKELY_CHECKS = 8, WORLDS = 24, LINES_AHEAD = 80 };
 static int likely_checks;
