@@ -86,6 +86,9 @@ static const struct scene scenes[] = {
     {"longer", YELLOW_RING, "red@3,2 yellow@5,0 yellow-full", "do-not-enter", "",
      "do-not-enter@2,0", "do-not-enter@2,2", "Mira's way home grows from 5 to 9 steps.",
      "red@3,2 yellow@5,0"},
+    {"longer", "3....1|.####.|......", "red@3,2 yellow@4,0 yellow-full", "do-not-enter", "",
+     "do-not-enter@2,0", "do-not-enter@2,2", "Mira's way home grows from 4 to 10 steps.",
+     "red@1,0 full yellow@4,0 yellow-full"},
     {"longer-customer", "......|.#B##.|......", "red@3,2 yellow@5,0 customer@2,1/N", "do-not-enter",
      "", "do-not-enter@3,0", "do-not-enter@2,2",
      "Mira's way to the next customer grows from 3 to 11 steps.", "red@3,2 yellow@5,0"},
@@ -400,7 +403,7 @@ static void play_game(int players, uint64_t seed)
 static void test_games(void **none)
 {
     (void)none;
-    for (uint64_t seed = 1; seed <= 9; seed++) play_game(2 + (int)(seed % 3), seed);
+    for (uint64_t seed = 1; seed <= 15; seed++) play_game(2 + (int)(seed % 3), seed);
 }
 
 static void test_all_found(void **none)
