@@ -10,8 +10,6 @@
 
 #include <string.h>
 
-extern const struct ct_reasons traffiq_reasons;
-
 static const struct ct_reason_kind kinds[] = {
     {"small", CT_FACT_TRUE, "A little better, for many small reasons.", NULL, "Many small reasons"},
     {"finish", CT_FACT_TRUE, "Your last vehicle: you win.", NULL, "The last vehicle"},
@@ -42,6 +40,22 @@ static const struct ct_reason_kind kinds[] = {
      "End the street"},
     {"need-tile", CT_FACT_TRUE, "None of your tiles completes a crossing: draw.", NULL,
      "Draw a tile"},
+    {"alone", CT_LIKELY_TRUE, "Otherwise {rival} can push your vehicle off: {b} against {a}.",
+     "{rival} can push that vehicle off next turn: {b} against {a}.", "Never alone"},
+    {"leave", CT_LIKELY_TRUE, "Away from here, before {rival} can push it off.", NULL,
+     "Leave in time"},
+    {"take-cell", CT_LIKELY_TRUE, "Otherwise {rival} can complete this crossing next turn.", NULL,
+     "Take their crossing"},
+    {"keep-cell", CT_LIKELY_TRUE,
+     "Otherwise you only prepare a crossing that {rival} can complete.",
+     "That only prepares a crossing: {rival} can complete it.", "Prepare nothing for others"},
+    {"together", CT_FACT_TRUE, "Your vehicles hold this street together: {a} against {b} at most.",
+     NULL, "Stay together"},
+    {"taxi-here", CT_LIKELY_TRUE, "It can be pushed off next turn: risk a taxi, not a truck.",
+     "A truck is a lot to risk here: it can be pushed off next turn.", "Risk only a taxi"},
+    {"truck-here", CT_FACT_TRUE, "Safe ground: a truck counts double.", NULL, "A safe truck"},
+    {"safe", CT_FACT_TRUE, "No rival can get strong enough to push it off here.", NULL,
+     "Safe ground"},
     {"on-map", CT_FACT_TRUE, "On the map it counts, in the supply it does not.", NULL,
      "Place it now"},
     {NULL, CT_FACT_TRUE, NULL, NULL, NULL},
@@ -49,22 +63,12 @@ static const struct ct_reason_kind kinds[] = {
 
 /* ---- one case -------------------------------------------------------------------------------- */
 
-/* The moment, the two moves, and the reasons found so far. */
-struct why {
-    const struct ct_ask *ask;
-    int seat;
-    bool alike; /* the same move twice: held against nothing */
-    struct traffiq_position now;
-    struct ct_reason *out;
-    int count;
-};
-
-static struct ct_reason *say(struct why *w, const char *token, int weight)
+struct ct_reason *traffiq_say(struct traffiq_why *w, const char *token, int weight)
 {
     return ct_reason_add(w->out, &w->count, &traffiq_reasons, token, weight);
 }
 
-static void put_place(const struct why *w, struct ct_reason *r, traffiq_place at)
+void traffiq_put_at(const struct traffiq_why *w, struct ct_reason *r, traffiq_place at)
 {
     char text[CT_FACT_TEXT];
     struct ct_text out = ct_text_on(text, sizeof text);
@@ -79,12 +83,13 @@ static const char *vehicles_of(const struct traffiq_contest *c)
     return c->trucks > 1 ? "trucks" : "truck";
 }
 
-static void put_contest(const struct why *w, struct ct_reason *r, const struct traffiq_contest *c)
+static void put_contest(const struct traffiq_why *w, struct ct_reason *r,
+                        const struct traffiq_contest *c)
 {
     ct_reason_put_int(r, "rival", c->rival);
     ct_reason_put_int(r, "a", c->own);
     ct_reason_put_int(r, "b", c->his);
-    put_place(w, r, c->at);
+    traffiq_put_at(w, r, c->at);
     ct_reason_put(r, "street", c->street == TRAFFIQ_ACROSS ? "h" : "v");
 }
 
@@ -96,34 +101,33 @@ static bool hits_several(const struct traffiq_push *push)
            push->streets == (TRAFFIQ_ACROSS | TRAFFIQ_DOWN);
 }
 
-static void explain_push(struct why *w)
+static void explain_push(struct traffiq_why *w)
 {
     struct traffiq_push push, other;
     if (!traffiq_finds_push(&w->now, w->ask->better, &push)) return;
     bool too = !w->alike && traffiq_finds_push(&w->now, w->ask->other, &other);
     if (hits_several(&push) && !(too && hits_several(&other))) {
-        struct ct_reason *r = say(w, "push-two", 300 + 20 * push.points);
+        struct ct_reason *r = traffiq_say(w, "push-two", 300 + 20 * push.points);
         ct_reason_put_int(r, "k", push.vehicles);
-        put_place(w, r, push.most.at);
+        traffiq_put_at(w, r, push.most.at);
     }
     if (too) return;
-    struct ct_reason *r = say(w, "push", 220 + 20 * push.points);
+    struct ct_reason *r = traffiq_say(w, "push", 220 + 20 * push.points);
     put_contest(w, r, &push.most);
     ct_reason_put(r, "vehicles", vehicles_of(&push.most));
 }
 
-static void explain_pair(struct why *w)
+static void explain_pair(struct traffiq_why *w)
 {
     struct traffiq_contest c, other;
     if (!traffiq_finds_pair(&w->now, w->ask->better, &c)) return;
     if (!w->alike && traffiq_finds_pair(&w->now, w->ask->other, &other)) return;
-    put_contest(w, say(w, "pair", 210 + 20 * c.his), &c);
+    put_contest(w, traffiq_say(w, "pair", 210 + 20 * c.his), &c);
 }
 
 /* ---- tiles ----------------------------------------------------------------------------------- */
 
-/* Crossings with a street that the tile completes; the first of them. */
-static int completed(const struct traffiq_position *now, ct_move m, traffiq_place *first)
+int traffiq_completed(const struct traffiq_position *now, ct_move m, traffiq_place *first)
 {
     struct traffiq_position after;
     if (!traffiq_is_attach(m)) return 0;
@@ -132,56 +136,56 @@ static int completed(const struct traffiq_position *now, ct_move m, traffiq_plac
     return after.s.nodes - now->s.nodes;
 }
 
-static void explain_crossings(struct why *w)
+static void explain_crossings(struct traffiq_why *w)
 {
     traffiq_place at = 0, other_at = 0;
-    int k = completed(&w->now, w->ask->better, &at);
-    int other = w->alike ? 0 : completed(&w->now, w->ask->other, &other_at);
+    int k = traffiq_completed(&w->now, w->ask->better, &at);
+    int other = w->alike ? 0 : traffiq_completed(&w->now, w->ask->other, &other_at);
     if (k >= 2 && other < 2) {
-        struct ct_reason *r = say(w, "two-crossings", 140 + 20 * k);
+        struct ct_reason *r = traffiq_say(w, "two-crossings", 140 + 20 * k);
         ct_reason_put_int(r, "k", k);
-        put_place(w, r, (traffiq_place)w->ask->better);
+        traffiq_put_at(w, r, (traffiq_place)w->ask->better);
     }
-    if (k == 1 && !other) put_place(w, say(w, "crossing", 120), at);
+    if (k == 1 && !other) traffiq_put_at(w, traffiq_say(w, "crossing", 120), at);
 }
 
-static void explain_join(struct why *w)
+static void explain_join(struct traffiq_why *w)
 {
     struct traffiq_contest c, other;
     if (!traffiq_finds_join(&w->now, w->ask->better, &c)) return;
     if (!w->alike && traffiq_finds_join(&w->now, w->ask->other, &other)) return;
-    put_contest(w, say(w, "join", 110), &c);
+    put_contest(w, traffiq_say(w, "join", 110), &c);
 }
 
-static void explain_wall(struct why *w)
+static void explain_wall(struct traffiq_why *w)
 {
     struct traffiq_wall wall, other;
     if (!traffiq_finds_wall(&w->now, w->ask->better, &wall)) return;
     if (!w->alike && traffiq_finds_wall(&w->now, w->ask->other, &other)) return;
-    struct ct_reason *r = say(w, "end-street", 80);
+    struct ct_reason *r = traffiq_say(w, "end-street", 80);
     ct_reason_put_int(r, "rival", wall.rival);
     ct_reason_put(r, "ground", wall.letter == TRAFFIQ_PARK ? "P" : "W");
-    put_place(w, r, wall.at);
+    traffiq_put_at(w, r, wall.at);
 }
 
 /* ---- vehicles -------------------------------------------------------------------------------- */
 
-static void explain_block(struct why *w)
+static void explain_block(struct traffiq_why *w)
 {
     traffiq_place at, other_at;
     int rival = traffiq_blocked_rival(&w->now, w->ask->better, &at);
     if (rival < 0) return;
     if (!w->alike && traffiq_blocked_rival(&w->now, w->ask->other, &other_at) >= 0) return;
-    struct ct_reason *r = say(w, "block", 85);
+    struct ct_reason *r = traffiq_say(w, "block", 85);
     ct_reason_put_int(r, "rival", rival);
-    put_place(w, r, at);
+    traffiq_put_at(w, r, at);
 }
 
-static void explain_on_map(struct why *w)
+static void explain_on_map(struct traffiq_why *w)
 {
     if (!traffiq_is_place(w->ask->better)) return;
     if (!w->alike && traffiq_move_kind(w->ask->other) != TRAFFIQ_MOVE_SKIP) return;
-    put_place(w, say(w, "on-map", 40), (traffiq_place)w->ask->better);
+    traffiq_put_at(w, traffiq_say(w, "on-map", 40), (traffiq_place)w->ask->better);
 }
 
 /* ---- draws and the end ----------------------------------------------------------------------- */
@@ -191,11 +195,11 @@ static bool is_draw(ct_move m)
     return traffiq_move_kind(m) == TRAFFIQ_MOVE_DRAW;
 }
 
-static void explain_draw(struct why *w)
+static void explain_draw(struct traffiq_why *w)
 {
     if (!is_draw(w->ask->better) || is_draw(w->ask->other) != w->alike) return;
     if (traffiq_hand_completes(&w->now, w->seat) || traffiq_ride_pushes(&w->now)) return;
-    say(w, "need-tile", 60);
+    traffiq_say(w, "need-tile", 60);
 }
 
 /* All that is left can go onto crossings that the move opens, or it is the last that goes
@@ -206,19 +210,22 @@ static bool finishes(const struct traffiq_position *now, ct_move m)
     traffiq_place first;
     int left = supply[TRAFFIQ_TAXI] + supply[TRAFFIQ_TRUCK];
     if (traffiq_is_place(m)) return left == 1;
-    return left <= completed(now, m, &first);
+    return left <= traffiq_completed(now, m, &first);
 }
 
-static void explain_finish(struct why *w)
+static void explain_finish(struct traffiq_why *w)
 {
     if (!finishes(&w->now, w->ask->better)) return;
     if (!w->alike && finishes(&w->now, w->ask->other)) return;
-    put_place(w, say(w, "finish", 1000), (traffiq_place)w->ask->better);
+    traffiq_put_at(w, traffiq_say(w, "finish", 1000), (traffiq_place)w->ask->better);
 }
 
 static int find(const struct ct_ask *ask, struct ct_reason out[CT_REASONS_MAX])
 {
-    struct why w = {.ask = ask, .seat = ask->seat, .alike = ask->better == ask->other, .out = out};
+    struct traffiq_why w = {.ask = ask,
+                            .seat = ask->seat,
+                            .alike = ask->better == ask->other,
+                            .out = out};
     traffiq_stand_at(&w.now, traffiq_kit_of(ask->kit), traffiq_of(ask->seen));
     assert(w.now.s.turn == ask->seat);
     explain_finish(&w);
@@ -230,6 +237,9 @@ static int find(const struct ct_ask *ask, struct ct_reason out[CT_REASONS_MAX])
     explain_block(&w);
     explain_draw(&w);
     explain_on_map(&w);
+    traffiq_explain_strength(&w);
+    traffiq_explain_last_tile(&w);
+    if (ask->futures) traffiq_explain_prospects(&w);
     return w.count;
 }
 

@@ -30,11 +30,11 @@ int traffiq_arrival(const struct traffiq_position *p, ct_move m)
     return traffiq_is_ride(m) ? (int)(m & 0xff) : TRAFFIQ_NONE;
 }
 
-bool traffiq_comes_next(const struct traffiq_position *p, int seat)
+bool traffiq_comes_next(const struct traffiq_position *p, int rival, int seat)
 {
     const struct traffiq *s = &p->s;
-    if (s->turn < 0 || seat == s->turn) return false;
-    int away = (seat - s->turn + p->kit->players) % p->kit->players;
+    if (s->turn < 0 || rival == seat) return false;
+    int away = (rival - s->turn + p->kit->players) % p->kit->players;
     return !s->last_turns || away < s->last_turns;
 }
 
@@ -435,7 +435,7 @@ int traffiq_blocked_rival(const struct traffiq_position *now, ct_move m, traffiq
     int at = traffiq_arrival(&after, m);
     *place = after.city.node[at].at;
     for (int rival = 0; rival < now->kit->players; rival++) {
-        if (!traffiq_comes_next(now, rival)) continue;
+        if (!traffiq_comes_next(now, rival, seat)) continue;
         struct traffiq_set taxis = traffiq_vehicles(&after.s, rival, TRAFFIQ_TAXI);
         while (!traffiq_is_empty(&taxis)) {
             int taxi = traffiq_pop(&taxis);
