@@ -239,6 +239,13 @@ static struct desk row_of_tiles(void)
     return d;
 }
 
+static struct desk both_tiles_laid(void)
+{
+    struct desk d = red_town("0,0 1,0 2,0 3,0", "", 20, "RRRR");
+    play(&d, "RRRR@-1,0 RRRR@4,0 draw draw");
+    return d;
+}
+
 /* Seat 1 may draw the last tile. */
 static struct desk last_tile(const char *vehicles)
 {
@@ -296,6 +303,8 @@ static const struct {
     {"block", in_the_way, "taxi:3,1>2,1", "end", true, "rival", "1"},
     {"block", in_nobodys_way, "taxi:3,1>2,1", "end", false, NULL, NULL},
     {"need-tile", empty_block, "draw", "end", true, NULL, NULL},
+    {"no-tiles", both_tiles_laid, "draw", "end", true, NULL, NULL},
+    {"no-tiles", empty_block, "draw", "end", false, NULL, NULL},
     {"need-tile", truck_can_push, "draw", "end", false, NULL, NULL},
     {"need-tile", at_ring, "draw", "end", false, NULL, NULL},
     {"alone", near_truck, "taxi:5,4>4,4", "taxi:5,4>3,4", true, "b", "2"},
@@ -608,7 +617,8 @@ static void check_fact(const struct desk *d, const struct traffiq *s, ct_move be
     } else if (is(r, "finish")) {
         assert_true(can_win_now(d, s, better));
         if (!alike) assert_false(can_win_now(d, s, other));
-    } else if (is(r, "need-tile")) {
+    } else if (is(r, "need-tile") || is(r, "no-tiles")) {
+        check_int("has tiles", traffiq_hand_size(&d->kit, s, s->turn) > 0, is(r, "need-tile"));
         check_need_tile(d, s);
     } else if (is(r, "on-map")) {
         struct traffiq then = after(d, s, better);
