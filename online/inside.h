@@ -330,6 +330,8 @@ struct on_world {
     int64_t conn_count, person_count, table_count;
     struct job **jobs; /* that wait for something with a ticket, by its number */
     struct load *loads;
+    char (*returning)[ON_TABLE_ID + 1]; /* what waits or runs when it begins (start.c) */
+    int returning_at, returning_count;
     struct alarm *alarm; /* a heap */
     int alarm_count, alarm_room;
     struct thinker *thinkers;

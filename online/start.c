@@ -19,7 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BEAT_MS = 3000, PAUSE_MS = 5000, AGAIN_MS = 1000 };
+enum { BEAT_MS = 3000, PAUSE_MS = 5000, AGAIN_MS = 1000, AT_ONCE = 256 };
 
 static const char beat_row[] = "h/beat", paused_row[] = "h/paused";
 
@@ -139,19 +139,30 @@ void beat_tick(struct on_world *w)
 
 /* ---- the beginning --------------------------------------------------------------------------- */
 
+/* One table after the other comes into memory, which tends it. */
 static bool bring_back(struct job *j)
 {
-    return need_table(j, j->id_text) || j->is_missing; /* coming into memory tends it */
+    struct on_world *w = j->w;
+    for (;;) {
+        if (*j->id_text && !need_table(j, j->id_text) && !j->is_missing) return false;
+        if (w->returning_at == w->returning_count) return true;
+        memcpy(j->id_text, w->returning[w->returning_at++], sizeof *w->returning);
+        j->is_missing = false;
+    }
 }
 
+/* Few at a time: there may be many thousands, and whoever comes meanwhile wants his own. */
 static void bring_all_back(struct job *j)
 {
-    for (int i = 0; i < j->rows; i++) {
+    struct on_world *w = j->w;
+    w->returning = malloc((size_t)j->rows * sizeof *w->returning + 1);
+    for (int i = 0; w->returning && i < j->rows; i++) {
         if (strncmp(j->row_key[i], "l/", 2) != 0 || !is_table_id(j->row_key[i] + 2)) continue;
-        struct job *one = job_new(j->w, NULL, bring_back);
-        if (!one) return;
-        memcpy(one->id_text, j->row_key[i] + 2, sizeof one->id_text);
-        job_go(one);
+        memcpy(w->returning[w->returning_count++], j->row_key[i] + 2, sizeof *w->returning);
+    }
+    for (int i = 0; i < AT_ONCE && i < w->returning_count; i++) {
+        struct job *one = job_new(w, NULL, bring_back);
+        if (one) job_go(one);
     }
 }
 

@@ -560,6 +560,7 @@ void on_world_free(struct on_world *w)
     }
     naps_free(w);
     while (w->loads) load_free(w, w->loads);
+    free(w->returning);
     asked_free(w);
     for (size_t b = 0; w->tables && b < w->table_buckets; b++)
         while (w->tables[b]) table_drop(w->tables[b]);

@@ -19,7 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FORM = 2, OLDEST = 120000 }; /* of plan_cache_mode */
+enum { FORM = 3, OLDEST = 120000 }; /* of plan_cache_mode */
 
 /* 1131566199 is what the SQLite file calls itself, too. Several Crosstowns may share a database,
  * each in a schema of its own: neither may wait for another, nor hear of its tables. Writers of the
@@ -31,7 +31,8 @@ enum { FORM = 2, OLDEST = 120000 }; /* of plan_cache_mode */
 #define SCHEMA "(SELECT relnamespace FROM pg_class WHERE oid = 'kept'::regclass)"
 
 /* What changes the rows. They come in waves (store_pg_group.c): within one, no key is touched by
- * two transactions. */
+ * two transactions. What must hold is looked up by a join, row by row: an EXISTS may be carried
+ * out by reading the whole table first, and until a young table is analysed it is. */
 #define KEPT_WRITE(create, lock, channel)                                                          \
     create                                                                                         \
         " FUNCTION kept_write(a_node bytea, a_number bigint, a_news text, a_waves int[],"          \
@@ -48,10 +49,9 @@ enum { FORM = 2, OLDEST = 120000 }; /* of plan_cache_mode */
         "    SELECT array_agg(DISTINCT w.txn) INTO bad\n"                                          \
         "      FROM unnest(a_txn[low:high], a_want[low:high], a_key[low:high], a_old[low:high])\n" \
         "        AS w(txn, want, key, old)\n"                                                      \
-        "      WHERE CASE w.want\n"                                                                \
-        "        WHEN 1 THEN EXISTS (SELECT FROM kept k WHERE k.key = w.key)\n"                    \
-        "        WHEN 2 THEN NOT EXISTS\n"                                                         \
-        "          (SELECT FROM kept k WHERE k.key = w.key AND k.value = w.old)\n"                 \
+        "      LEFT JOIN kept k ON k.key = CASE WHEN w.want > 0 THEN w.key END\n"                  \
+        "      WHERE CASE w.want WHEN 1 THEN k.key IS NOT NULL\n"                                  \
+        "        WHEN 2 THEN k.key IS NULL OR k.value IS DISTINCT FROM w.old\n"                    \
         "        ELSE false END;\n"                                                                \
         "    bad := coalesce(bad, '{}');\n"                                                        \
         "    INSERT INTO kept SELECT w.key, w.value\n"                                             \
@@ -77,6 +77,9 @@ enum { FORM = 2, OLDEST = 120000 }; /* of plan_cache_mode */
         "  RETURN array_to_string(clashed, ' ');\n"                                                \
         "END $body$;"
 
+#define KEPT_WRITE_OF_SCHEMA                                                                       \
+    KEPT_WRITE("CREATE OR REPLACE", SCHEMA "::int", "'crosstown_' || " SCHEMA)
+
 /* Forms of the tables, each made from the one before it. */
 static const char *const forms[FORM] = {
     "CREATE TABLE kept (key bytea PRIMARY KEY, value bytea NOT NULL);"
@@ -84,7 +87,7 @@ static const char *const forms[FORM] = {
     "  clashed text NOT NULL, at timestamptz NOT NULL) WITH (fillfactor = 25);"
     "CREATE TABLE kept_form (form int NOT NULL);"
     "INSERT INTO kept_form VALUES (0);" KEPT_WRITE("CREATE", "0", "'crosstown'"),
-    KEPT_WRITE("CREATE OR REPLACE", SCHEMA "::int", "'crosstown_' || " SCHEMA)};
+    KEPT_WRITE_OF_SCHEMA, KEPT_WRITE_OF_SCHEMA};
 
 /* Every question is a walk along the one index, and the planner need not think about it again; rows
  * of unknown number must not tempt it to read the whole table. */

@@ -83,6 +83,12 @@ enum { SETS = 7 }; /* of cards: hand, display, tops, piled, and what is known of
 enum { CARDS_HELD, HIDDEN, PLAYS, PASSED, POINTS, TURN, BY_SEAT }; /* four each */
 enum { PHASE = 4 * BY_SEAT, STOCK = PHASE + 3, PRO, PLAYERS, NUMBERS = PLAYERS + 3 };
 
+/* The number: scoring=pro. */
+static void note(const struct ct_kit *kit, struct ct_sense_note *out)
+{
+    out->number[0] = newyork_is_pro(kit);
+}
+
 static int parts(const struct ct_kit *kit, struct ct_sense_part *out)
 {
     static const struct ct_sense_part all[] = {
@@ -107,28 +113,6 @@ static int parts(const struct ct_kit *kit, struct ct_sense_part *out)
     return (int)(sizeof all / sizeof *all);
 }
 
-/* A byte for each bit of a byte. */
-#define BITS_1(n) ((n)&1)
-#define SPREAD(n)                                                                                  \
-    ((uint64_t)BITS_1(n) | (uint64_t)BITS_1((n) >> 1) << 8 | (uint64_t)BITS_1((n) >> 2) << 16 |    \
-     (uint64_t)BITS_1((n) >> 3) << 24 | (uint64_t)BITS_1((n) >> 4) << 32 |                         \
-     (uint64_t)BITS_1((n) >> 5) << 40 | (uint64_t)BITS_1((n) >> 6) << 48 |                         \
-     (uint64_t)BITS_1((n) >> 7) << 56)
-#define FOUR(n)       SPREAD(n), SPREAD((n) + 1), SPREAD((n) + 2), SPREAD((n) + 3)
-#define SIXTEEN(n)    FOUR(n), FOUR((n) + 4), FOUR((n) + 8), FOUR((n) + 12)
-#define SIXTY_FOUR(n) SIXTEEN(n), SIXTEEN((n) + 16), SIXTEEN((n) + 32), SIXTEEN((n) + 48)
-static const uint64_t SPREAD_BYTE[256] = {SIXTY_FOUR(0), SIXTY_FOUR(64), SIXTY_FOUR(128),
-                                          SIXTY_FOUR(192)};
-
-/* 48 bits, the cards in their order, as a byte each. */
-static inline void put_cards(uint8_t *out, uint64_t bits)
-{
-    for (int i = 0; i < 6; i++) {
-        uint64_t eight = SPREAD_BYTE[bits >> 8 * i & 0xff];
-        memcpy(out + 8 * i, &eight, sizeof eight);
-    }
-}
-
 /* Where a card stands among the 48, by its bits; what is no card stands behind them. */
 enum { BEHIND = CARDS };
 #define NUMBERS_OF(place)                                                                          \
@@ -145,25 +129,20 @@ static const uint8_t CARD_AT[3][4][64] = {
     {PLACES(0, 1, 2, 3), PLACES(3, 0, 1, 2), PLACES(2, 3, 0, 1), PLACES(1, 2, 3, 0)},
 };
 
-/* The cards of a row as 48 bytes. The byte behind them is written, too: what stands there comes
- * later. */
+/* The cards of a row as 48 bytes: six at most, then pass. The byte behind them is written, too:
+ * what stands there comes later. */
 static inline void put_row(uint8_t *out, const uint8_t *card_at, uint64_t row)
 {
     memset(out, 0, CARDS);
-    for (int i = 0; i < 8; i++) out[card_at[row >> 8 * i & 63]] = 1;
+    for (int i = 0; i < NEWYORK_HAND; i++) out[card_at[row >> 8 * i & 63]] = 1;
 }
 
-/* The piles by colours: 12 bits each, those on top and all. */
-struct piles {
-    unsigned top[COLOURS], all[COLOURS];
-};
-
+/*
+ * The piles by colours: a byte each, those on top and all, and the sum of the numbers of those on
+ * top (NY-11). Twelve bytes are written as sixteen: the four behind come later, so colours are
+ * written in their order, and tops before all.
+ */
 #ifdef __SSE2__
-static inline unsigned twelve_bits(__m128i low, __m128i high)
-{
-    return (unsigned)_mm_movemask_epi8(_mm_packs_epi16(low, high)) & 0xfff;
-}
-
 /* The nibbles (bit 0 of each) of eight piles that are of a colour, for all four: 1 is 001, 2 is
  * 010, 3 is 011, 4 is 100. */
 static inline void part(__m128i piles, __m128i of[COLOURS])
@@ -177,64 +156,56 @@ static inline void part(__m128i piles, __m128i of[COLOURS])
     of[3] = _mm_and_si128(_mm_srli_epi16(piles, 2), ones);
 }
 
-static inline struct piles piles_of(const struct newyork *s)
+static inline void put_piles(const struct newyork *s, const uint8_t *at, uint8_t *tops,
+                             uint8_t *all, uint8_t points[COLOURS])
 {
-    const __m128i zero = _mm_setzero_si128();
-    struct piles p;
+    const __m128i zero = _mm_setzero_si128(), one = _mm_set1_epi8(1);
+    const __m128i numbers = _mm_setr_epi8(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 0, 0, 0, 0);
     __m128i low[COLOURS], high[COLOURS];
     part(_mm_loadu_si128((const void *)s->pile), low);
     part(_mm_loadl_epi64((const void *)(s->pile + 8)), high);
-    for (int c = 0; c < COLOURS; c++) {
-        p.top[c] = twelve_bits(_mm_slli_epi16(low[c], 15), _mm_slli_epi16(high[c], 15));
-        p.all[c] = twelve_bits(_mm_cmpgt_epi16(low[c], zero), _mm_cmpgt_epi16(high[c], zero));
+    for (int place = 0; place < COLOURS; place++) {
+        /* Bit 0 of a word becomes the sign, and that a byte of ones. */
+        __m128i top = _mm_packs_epi16(_mm_srai_epi16(_mm_slli_epi16(low[at[place]], 15), 15),
+                                      _mm_srai_epi16(_mm_slli_epi16(high[at[place]], 15), 15));
+        __m128i sums = _mm_sad_epu8(_mm_and_si128(top, numbers), zero);
+        points[place] = (uint8_t)_mm_cvtsi128_si32(_mm_add_epi32(sums, _mm_srli_si128(sums, 8)));
+        _mm_storeu_si128((void *)(tops + NEWYORK_PILES * place), _mm_and_si128(top, one));
     }
-    return p;
+    for (int place = 0; place < COLOURS; place++) {
+        __m128i any = _mm_packs_epi16(_mm_cmpgt_epi16(low[at[place]], zero),
+                                      _mm_cmpgt_epi16(high[at[place]], zero));
+        _mm_storeu_si128((void *)(all + NEWYORK_PILES * place), _mm_and_si128(any, one));
+    }
 }
 #else
-static struct piles piles_of(const struct newyork *s)
+static void put_piles(const struct newyork *s, const uint8_t *at, uint8_t *tops, uint8_t *all,
+                      uint8_t points[COLOURS])
 {
-    struct piles p = {{0}, {0}};
+    uint8_t place_of[COLOURS];
+    for (int place = 0; place < COLOURS; place++) place_of[at[place]] = (uint8_t)place;
+    memset(tops, 0, CARDS);
+    memset(all, 0, CARDS);
+    memset(points, 0, COLOURS);
     for (int i = 0; i < NEWYORK_PILES; i++) {
         unsigned pile = s->pile[i];
-        if (pile) p.top[(pile & 15) - 1] |= 1u << i;
-        for (; pile; pile >>= 4) p.all[(pile & 15) - 1] |= 1u << i;
+        if (!pile) continue;
+        int top = place_of[(pile & 15) - 1];
+        tops[NEWYORK_PILES * top + i] = 1;
+        points[top] = (uint8_t)(points[top] + i + 1);
+        for (; pile; pile >>= 4) all[NEWYORK_PILES * place_of[(pile & 15) - 1] + i] = 1;
     }
-    return p;
 }
 #endif
 
-static inline uint64_t join(const uint8_t *at, const unsigned *twelve)
-{
-    return twelve[at[0]] | (uint64_t)twelve[at[1]] << 12 | (uint64_t)twelve[at[2]] << 24 |
-           (uint64_t)twelve[at[3]] << 36;
-}
-
-/* The sum of the numbers of six piles: bit i is pile i + 1. */
-#define SUM(n)                                                                                     \
-    (BITS_1(n) + 2 * BITS_1((n) >> 1) + 3 * BITS_1((n) >> 2) + 4 * BITS_1((n) >> 3) +              \
-     5 * BITS_1((n) >> 4) + 6 * BITS_1((n) >> 5))
-#define SUM_4(n)  SUM(n), SUM((n) + 1), SUM((n) + 2), SUM((n) + 3)
-#define SUM_16(n) SUM_4(n), SUM_4((n) + 4), SUM_4((n) + 8), SUM_4((n) + 12)
-#define COUNT(n)                                                                                   \
-    (BITS_1(n) + BITS_1((n) >> 1) + BITS_1((n) >> 2) + BITS_1((n) >> 3) + BITS_1((n) >> 4) +       \
-     BITS_1((n) >> 5))
-#define COUNT_4(n)  COUNT(n), COUNT((n) + 1), COUNT((n) + 2), COUNT((n) + 3)
-#define COUNT_16(n) COUNT_4(n), COUNT_4((n) + 4), COUNT_4((n) + 8), COUNT_4((n) + 12)
-static const uint8_t SUM_OF[64] = {SUM_16(0), SUM_16(16), SUM_16(32), SUM_16(48)};
-static const uint8_t COUNT_OF[64] = {COUNT_16(0), COUNT_16(16), COUNT_16(32), COUNT_16(48)};
-
-/* NY-11; what runs add (NY-12) the rules know. */
-static void put_points(const struct ct_kit *kit, const struct newyork *s, const uint8_t *at,
-                       const struct piles *p, uint8_t *out)
+/* With runs (NY-12) the rules count. */
+static void put_pro_points(const struct ct_kit *kit, const ct_state *state, const uint8_t *at,
+                           uint8_t *out)
 {
     struct ct_score score;
-    bool is_pro = newyork_is_pro(kit);
-    if (is_pro) newyork_score(kit, (const ct_state *)(const void *)s, &score);
-    for (int place = 0; place < kit->config.players; place++) {
-        unsigned top = p->top[at[place]], high = top >> 6;
-        int points = SUM_OF[top & 63] + SUM_OF[high] + 6 * COUNT_OF[high];
-        out[place] = (uint8_t)(is_pro ? score.points[at[place]] : points);
-    }
+    newyork_score(kit, state, &score);
+    for (int place = 0; place < kit->config.players; place++)
+        out[place] = (uint8_t)score.points[at[place]];
 }
 
 /* The card that was played and for which none has been taken is no longer in the hand; 0: none. */
@@ -252,49 +223,73 @@ static inline void put_seat(const struct newyork *s, int who, int place, int hid
     out[4 * TURN + place] = who == s->turn;
 }
 
+/* A row without the cards that came with the deal, and how many these are. */
+static inline uint64_t without_dealt(uint64_t row, const uint8_t *dealt, int *hidden)
+{
+#ifdef __SSE2__
+    /* Every byte of the row beside each of the six, two of them at once. */
+    __m128i twice = _mm_set1_epi64x((int64_t)row);
+    __m128i six = _mm_loadl_epi64((const void *)dealt);
+    __m128i pairs = _mm_unpacklo_epi8(six, six);
+    __m128i low = _mm_unpacklo_epi16(pairs, pairs), high = _mm_unpackhi_epi16(pairs, pairs);
+    __m128i same = _mm_or_si128(_mm_or_si128(_mm_cmpeq_epi8(twice, _mm_unpacklo_epi32(low, low)),
+                                             _mm_cmpeq_epi8(twice, _mm_unpackhi_epi32(low, low))),
+                                _mm_cmpeq_epi8(twice, _mm_unpacklo_epi32(high, high)));
+    same = _mm_or_si128(same, _mm_srli_si128(same, 8));
+    uint64_t found = (uint64_t)_mm_cvtsi128_si64(same);
+#else
+    uint64_t found = 0;
+    for (int i = 0; i < NEWYORK_HAND; i++)
+        for (int k = 0; k < NEWYORK_HAND; k++)
+            if ((row >> 8 * k & 0xff) == dealt[i]) found |= (uint64_t)0xff << 8 * k;
+#endif
+    /* A bit of each byte, added up in the highest. */
+    *hidden = (int)((found & newyork_each(1)) * newyork_each(1) >> 56);
+    return row & ~found;
+}
+
 /* What the others know of a hand: all but the cards that came with the deal. How many these are. */
 static inline int put_known(uint8_t *out, const uint8_t *card_at, const struct newyork *s, int who)
 {
-    const uint8_t *dealt = s->deck + NEWYORK_HAND * who;
-    int hidden = 0;
-    put_row(out, card_at, s->row[who]);
-    out[card_at[gone_from(s, who)]] = 0;
-    if (s->turn == CT_OVER) return 0; /* NY-8: everything is shown at the end */
-    for (int i = 0; i < NEWYORK_HAND; i++) {
-        hidden += out[card_at[dealt[i]]];
-        out[card_at[dealt[i]]] = 0;
-    }
+    uint64_t row = s->row[who];
+    int gone = gone_from(s, who), hidden = 0;
+    for (int i = 0; gone && i < NEWYORK_HAND; i++)
+        if ((int)(row >> 8 * i & 0xff) == gone) row &= ~((uint64_t)0xff << 8 * i);
+    if (s->turn != CT_OVER) /* NY-8: everything is shown at the end */
+        row = without_dealt(row, s->deck + NEWYORK_HAND * who, &hidden);
+    put_row(out, card_at, row);
     return hidden;
 }
 
-static void observe(const struct ct_kit *kit, const struct ct_sense_note *note,
+/* From the front to the back: some parts write a few bytes too many. */
+static void observe(const struct ct_kit *kit, const struct ct_sense_note *noted,
                     const ct_state *state, int seat, uint8_t *out)
 {
-    (void)note;
     const struct newyork *s = newyork_of(state);
     int players = kit->config.players;
     const uint8_t *at = colours_for(kit, seat), *card_at = CARD_AT[players - 2][seat];
-    uint8_t hidden[COLOURS] = {0}, *known = out + 4 * CARDS, *numbers = out + CARDS * SETS;
-    bool over = s->turn == CT_OVER, takes = s->due == NEWYORK_SHOWN;
+    uint8_t hidden[COLOURS] = {0}, points[COLOURS];
+    uint8_t *known = out + 4 * CARDS, *numbers = out + CARDS * SETS;
+    bool over = s->turn == CT_OVER, takes = s->due == NEWYORK_SHOWN, is_pro = noted->number[0];
     put_row(out, card_at, s->row[seat]);
     out[card_at[gone_from(s, seat)]] = 0;
     put_row(out + CARDS, card_at, s->row[NEWYORK_SHOWN]);
+    put_piles(s, at, out + 2 * CARDS, out + 3 * CARDS, points);
     for (int place = 1; place < COLOURS; place++, known += CARDS) {
         if (place < players)
             hidden[place] = (uint8_t)put_known(known, card_at, s, at[place]);
         else
             memset(known, 0, CARDS);
     }
-    struct piles p = piles_of(s);
-    put_cards(out + 2 * CARDS, join(at, p.top));
-    put_cards(out + 3 * CARDS, join(at, p.all));
     memset(numbers, 0, NUMBERS);
-    for (int place = 0; place < players; place++)
+    for (int place = 0; place < players; place++) {
         put_seat(s, at[place], place, hidden[place], numbers);
-    put_points(kit, s, at, &p, numbers + 4 * POINTS);
+        numbers[4 * POINTS + place] = points[place];
+    }
+    if (is_pro) put_pro_points(kit, state, at, numbers + 4 * POINTS);
     numbers[PHASE + (over ? 2 : takes)] = 1;
     numbers[STOCK] = (uint8_t)(CARDS - s->stock_at);
-    numbers[PRO] = newyork_is_pro(kit);
+    numbers[PRO] = is_pro;
     numbers[PLAYERS + players - 2] = 1;
 }
 
@@ -316,6 +311,7 @@ const struct ct_sense ct_sense_newyork = {
     .mask = mask,
     .move_of = move_of,
     .parts = parts,
+    .note = note,
     .observe = observe,
     .describe = describe,
 };

@@ -366,6 +366,28 @@ static void test_sweeps_are_rare(void **state)
     if (o->l_reads > 3000 / 600 + 1) fail_msg("%d sweeps in three seconds", o->l_reads);
 }
 
+/* A world that begins looks at every table that waits or runs, but at few at a time: who comes
+ * meanwhile does not stand behind all of them. */
+static void test_many_come_back(void **state)
+{
+    enum { MANY = 900, AT_ONCE = 256 };
+    struct house *h = *state;
+    struct one *o = &h->one[0];
+    open_table(h, ",\"listed\":true");
+    kill_world(o);
+    for (int i = 0; i < MANY; i++) { /* their rows are lost: nothing keeps the others from coming */
+        char key[32];
+        snprintf(key, sizeof key, "l/%012d", i);
+        shelf_put(h->shelf, key, "");
+    }
+    start(h, 0);
+    if (o->reads < MANY) fail_msg("only %d reads", o->reads);
+    if (o->most > AT_ONCE + 2) fail_msg("%d under way at once", o->most);
+    struct on_counts counts;
+    on_count(o->w, &counts);
+    check_int("the one that is there", counts.tables, 1);
+}
+
 /* Running tables that sleep are not woken, one that has ended is. */
 static void test_sleeping_tables_sleep_on(void **state)
 {
@@ -518,6 +540,7 @@ int main(void)
         TEST(test_old_row_comes_late),
         TEST(test_news_of_everything),
         TEST(test_sweeps_are_rare),
+        TEST(test_many_come_back),
         TEST(test_sleeping_tables_sleep_on),
         TEST(test_news_while_it_is_read),
         TEST(test_told_alike),

@@ -33,9 +33,9 @@ struct one {
     struct on_world *w;
     int number, life;
     struct due due[QUEUE];
-    int first, last;
-    bool is_deaf;      /* hears neither news nor what others say */
-    const char *holds; /* answers to reads of keys that begin so wait for release() */
+    int first, last, most; /* most: that waited at a time */
+    bool is_deaf;          /* hears neither news nor what others say */
+    const char *holds;     /* answers to reads of keys that begin so wait for release() */
     struct due held[64];
     int helds;
     int reads, l_reads, m_reads, thoughts;
@@ -64,6 +64,7 @@ static char *copy(const char *text)
 static struct due *due_of(struct one *o)
 {
     assert_true(o->last - o->first < QUEUE);
+    if (o->last - o->first >= o->most) o->most = o->last - o->first + 1;
     return &o->due[o->last++ % QUEUE];
 }
 
