@@ -755,7 +755,8 @@ static void play_game(int players, bool pro, bool greedy, uint64_t seed)
 
 static void test_games(void **state)
 {
-    uint64_t games = getenv("CT_REASON_GAMES") ? strtoull(getenv("CT_REASON_GAMES"), NULL, 10) : 60;
+    const char *wanted = getenv("CT_REASON_GAMES");
+    uint64_t games = wanted ? strtoull(wanted, NULL, 10) : 60;
     (void)state;
     for (uint64_t seed = 0; seed < games; seed++) {
         int players = seed % 6 < 4 ? 2 : (int)(seed % 6) - 1;

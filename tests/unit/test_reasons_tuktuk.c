@@ -144,14 +144,16 @@ static const struct scene scenes[] = {
  * place: nobody lays anything. */
 static void set_scene(const struct scene *at, const char *things)
 {
-    char plain[256] = "", copy[256];
+    char plain[256], copy[256];
+    struct ct_text rest = ct_text_on(plain, sizeof plain);
     bool yellow_full = false, red_won = false, placing = strcmp(at->start, "place") == 0;
     snprintf(copy, sizeof copy, "%s", things);
     for (char *word = strtok(copy, " "); word; word = strtok(NULL, " ")) {
         yellow_full = yellow_full || strcmp(word, "yellow-full") == 0;
         red_won = red_won || strcmp(word, "red-won") == 0;
         if (strcmp(word, "yellow-full") == 0 || strcmp(word, "red-won") == 0) continue;
-        strcat(strcat(plain, word), " ");
+        ct_put(&rest, word);
+        ct_put_char(&rest, ' ');
     }
     make_start(at->town, plain, placing ? "1" : at->start);
     if (yellow_full) state.taxi[1].carries = (uint8_t)(kit.customers - 1);
