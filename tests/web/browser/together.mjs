@@ -188,10 +188,13 @@ const stand = player =>
         };
     });
 
+/** More than any turn has. A robot may answer before anybody looks whose turn it is. */
+const DECISIONS = 6;
+
 /** Decides until it is somebody else's turn. */
 export async function takeTurn(player) {
     let seen = await player.look();
-    while (seen.mine && !seen.over) {
+    for (let decided = 0; seen.mine && !seen.over && decided < DECISIONS; decided++) {
         const before = seen.lines;
         await player.game.turn(player, seen);
         player.turns++;
