@@ -292,6 +292,8 @@ static int weight_of(const struct ct_review *r, const struct ct_turning *t)
     int large = abs(t->change);
     if (is_mistake(r, t)) return 10000 + (ct_review_in_points(r) ? 10 * line->cost : large);
     if (t->cause == CT_BY_FORCE || t->cause == CT_BY_CHOICE) return 0;
+    /* What got better behind a rival's good move was better all the time. */
+    if (t->cause == CT_BY_OTHERS && t->change > 0 && line->mark < CT_MARK_DOUBTFUL) return 0;
     return large >= LUCK_MATTERS ? 2000 + large : large >= TURNS ? large : 0;
 }
 
@@ -362,14 +364,32 @@ static bool find_move(const struct ct_review *r, int n, const char *text, ct_mov
     return false;
 }
 
-int ct_review_reasons(struct ct_review *r, int n, struct ct_reason out[CT_REASONS_MAX])
+static int find_reasons(struct ct_review *r, int n, ct_move better,
+                        struct ct_reason out[CT_REASONS_MAX])
 {
     struct ct_ask ask = {.kit = r->kit,
                          .seen = r->seen,
                          .seat = r->line[n].seat,
+                         .better = better,
                          .other = r->line[n].move,
                          .futures = r->futures};
-    if (!r->unit[n].judged || !find_move(r, n, r->unit[n].better, &ask.better)) return 0;
     ct_table_observe(r->table, n, ask.seat, r->seen);
     return ct_reasons_find(&ask, out);
+}
+
+int ct_review_reasons(struct ct_review *r, int n, struct ct_reason out[CT_REASONS_MAX])
+{
+    ct_move better;
+    if (!r->unit[n].judged || !find_move(r, n, r->unit[n].better, &better)) return 0;
+    struct review_reasons *found = NULL;
+    for (int i = 0; i < CT_TURNINGS_MAX && !found; i++)
+        if (r->found[i].count && r->found[i].n == n && r->found[i].better == better)
+            found = &r->found[i];
+    if (!found) {
+        found = &r->found[r->found_next++ % CT_TURNINGS_MAX];
+        *found = (struct review_reasons){.n = n, .better = better};
+        found->count = find_reasons(r, n, better, found->reason);
+    }
+    memcpy(out, found->reason, (size_t)found->count * sizeof *out);
+    return found->count;
 }
