@@ -15,8 +15,8 @@ static const struct ct_measure usual = {.worlds = 24,
 
 enum {
     NODES = 4096,
-    WORLDS_LEAST = 4,
-    THOUGHT_LEAST = 40, /* iterations */
+    WORLDS_LEAST = 8,
+    THOUGHT_LEAST = 20, /* iterations */
     SEED = 20261118
 };
 

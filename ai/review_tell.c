@@ -236,12 +236,18 @@ static int rival_of(const struct ct_review *r, int seat)
     return rival;
 }
 
+/* One had it, or the other the opposite, and not both. */
+static bool had_luck(const struct ct_told_seat *one, const struct ct_told_seat *other)
+{
+    return one->luck > other->luck && (one->luck >= LUCK_MATTERS || other->luck <= -LUCK_MATTERS);
+}
+
 static const char *verdict_of(const struct ct_review *r, int i, int rival)
 {
     const struct ct_told_seat *mine = &r->whole.seat[i], *other = &r->whole.seat[rival];
-    int better = other->cost - mine->cost, lucky = mine->luck - other->luck;
+    int better = other->cost - mine->cost;
     bool won = mine->result > other->result, drew = mine->result == other->result;
-    bool by_luck = lucky >= LUCK_MATTERS, by_bad_luck = lucky <= -LUCK_MATTERS;
+    bool by_luck = had_luck(mine, other), by_bad_luck = had_luck(other, mine);
     if (drew) return "drawn";
     if (won) {
         if (better >= margin(r)) return by_bad_luck ? "won-against-luck" : "won-played-better";
@@ -327,11 +333,18 @@ static void tell_turnings(struct ct_review *r)
     qsort(whole->turning, (size_t)whole->turnings, sizeof *whole->turning, in_order);
 }
 
+/* Who begins has as many cards as the other, who therefore has the last word. */
+static int second_of_two(const struct ct_review *r)
+{
+    if (r->players != 2 || !(r->kit->game->traits & CT_UNEVEN)) return -1;
+    return r->kit->config.start ^ 1;
+}
+
 /* ---- all of it ------------------------------------------------------------------------------- */
 
 const struct ct_told *ct_review_tell(struct ct_review *r)
 {
-    r->whole = (struct ct_told){.complete = true};
+    r->whole = (struct ct_told){.complete = true, .second = second_of_two(r)};
     for (int n = 0; n < r->lines; n++) r->whole.complete &= r->unit[n].given;
     go_forward(r);
     come_to_end(r);

@@ -24,14 +24,25 @@ struct page {
     const char *names[CT_SEATS_MAX];
 };
 
+/* Agents of the same name are told apart by their seats. */
+static bool is_shared(const struct page *p, int seat)
+{
+    for (int i = 0; i < p->players; i++)
+        if (i != seat && strcmp(ct_table_name(p->table, i), ct_table_name(p->table, seat)) == 0)
+            return true;
+    return false;
+}
+
 static void name_seats(struct page *p)
 {
     for (int seat = 0; seat < p->players; seat++) {
         const char *given = ct_table_name(p->table, seat);
-        if (*given)
-            snprintf(p->name[seat], NAME, "%s", given);
-        else
+        if (!*given)
             snprintf(p->name[seat], NAME, _("Seat %d"), seat);
+        else if (is_shared(p, seat))
+            snprintf(p->name[seat], NAME, "%s (%d)", given, seat);
+        else
+            snprintf(p->name[seat], NAME, "%s", given);
         p->names[seat] = p->name[seat];
     }
 }
@@ -62,6 +73,18 @@ static void print_verdict(const struct page *p, int seat)
     ct_put_said(&text, speech, words_of(told->verdict)->other,
                 CT_PLACES({.name = "seat", .text = p->names[seat]},
                           {.name = "rival", .text = p->names[told->rival]}));
+    printf("  %s\n", room);
+}
+
+static void print_note(const struct page *p)
+{
+    char room[SENTENCE];
+    struct ct_text text = ct_text_on(room, sizeof room);
+    if (p->told->second < 0) return;
+    ct_put_said(&text, speech, words_of("moved-second")->other,
+                CT_PLACES({.name = "seat", .text = p->names[p->told->second]},
+                          {.name = "equals", .number = CT_SECOND_OF_EQUALS},
+                          {.name = "strong", .number = CT_SECOND_OF_STRONG}));
     printf("  %s\n", room);
 }
 
@@ -206,6 +229,7 @@ static void print_review(struct page *p, bool details)
            ct_review_worlds(p->review));
     printf("\n\n");
     for (int seat = 0; seat < p->players; seat++) print_verdict(p, seat);
+    print_note(p);
     printf("\n");
     print_seats(p);
     printf("%s\n\n", p->in_points ? _("given away in points, luck and result in % of a win")

@@ -27,36 +27,36 @@ $ crosstown analyse --help
     crosstown record --game tuktuk --agents level3 | \
         crosstown analyse - --agent master:iters=2000 --json
 $ crosstown analyse g.jsonl --eyes 0 --effort 1 > r.txt; head -n 22 r.txt
-  newyork, 2 players, through the eyes of eager: 4 worlds for each estimate
+  newyork, 2 players, through the eyes of eager (0): 8 worlds for each estimate
   
-    eager had the luck, but eager played better.
-    eager played better than eager and won against the luck.
+    eager (0) and eager (1) played equally well, and eager (1) won.
+    eager (1) and eager (0) played equally well, and eager (1) won.
+    eager (1) moved second. Of 100 games between equal players who moves second, and so last, wins about 75, between strong ones about 95: that is why the shares start uneven.
   
-  player  points  decisions  good  doubtful  bad  given away   luck  without luck
-  eager        8         42    34         3    5        52.8  +12.4           0.0
-  eager       20         41    36         0    5        41.5  -12.4         100.0
+  player     points  decisions  good  doubtful  bad  given away   luck  without luck
+  eager (0)       8         42    25         7   10        98.0  +26.5           0.0
+  eager (1)      20         41    27         4   10        99.8  -26.5         100.0
   given away in points, luck and result in % of a win
   
-  eager's share of the win, of 100, from the first line to the last:
+  eager (0)'s share of the win, of 100, from the first line to the last:
   
    100 |                                                   #
     87 |                                                   #
-    75 |                                                  ##
-    62 |                                                  ##
-    50 |                                                  ###
-    37 |                                                  ###
-    25 |   ##               ## ## ##      ##              ###
-    12 |######## ## # ###################### ####  ##   #####
+    75 |                                                   #
+    62 |                                                  ###
+    50 |                                                  ###  #
+    37 |                                                  ###  #
+    25 |                    ###  ##                #      ### ## #
+    12 |##########    ## ########## #     ###  ##  ##   ##### #####
      0 +------------------------------------------------------------
-  
 $ crosstown analyse g.jsonl --eyes 0 --effort 1 --threads 3 | cmp - r.txt
 $ crosstown analyse g.jsonl --eyes 0 --effort 1 --details | tail -n 4
-    80     0  B2           pass           2.0  doubtful   +0.0  choice
-    81     1  B6                          0.0  best       +0.0  others
-    82     0  B7           pass           7.0  bad        +0.0  choice
+    80     0  B2           pass           2.7  doubtful   +0.0  choice
+    81     1  B6           G11            0.2  equal     -10.0  others
+    82     0  B7           pass           7.0  bad       -10.0  choice
     83     1  G11                         0.0  best       +0.0  others
 $ crosstown analyse g.jsonl --eyes 1 --effort 1 --json | head -c 300
-  {"game":"newyork","players":2,"eyes":1,"in":"points","effort":1,"worlds":4,"complete":true,"thresholds":{"doubtful":15,"bad":50},"values":[[222,778],[191,809],[169,831],[169,831],[200,800],[144,856],[84,916],[84,916],[84,916],[128,872],[109,891],[109,891],[118,882],[34,966],[16,984],[16,984],[35,965
+  {"game":"newyork","players":2,"eyes":1,"in":"points","effort":1,"worlds":8,"complete":true,"thresholds":{"doubtful":15,"bad":50},"values":[[219,781],[153,847],[153,847],[153,847],[140,860],[109,891],[66,934],[66,934],[66,934],[87,913],[103,897],[103,897],[135,865],[19,981],[9,991],[9,991],[6,994],[6
 $ crosstown analyse g.jsonl --effort 1 --json | head -c 60
   {"reviews":[{"game":"newyork","players":2,"eyes":0,"in":"poi
 $ crosstown analyse g.jsonl --effort 1 | grep -c 'through the eyes of'
