@@ -85,7 +85,10 @@ static void print_note(const struct page *p)
                 CT_PLACES({.name = "seat", .text = p->names[p->told->second]},
                           {.name = "equals", .number = CT_SECOND_OF_EQUALS},
                           {.name = "strong", .number = CT_SECOND_OF_STRONG}));
-    printf("  %s\n", room);
+    char lines[SENTENCE + 80];
+    struct ct_text broken = ct_text_on(lines, sizeof lines);
+    ct_put_lines(&broken, room, 80);
+    printf("%s", lines);
 }
 
 static void print_seats(const struct page *p)

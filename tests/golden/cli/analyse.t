@@ -31,7 +31,9 @@ $ crosstown analyse g.jsonl --eyes 0 --effort 1 > r.txt; head -n 22 r.txt
   
     eager (0) and eager (1) played equally well, and eager (1) won.
     eager (1) and eager (0) played equally well, and eager (1) won.
-    eager (1) moved second. Of 100 games between equal players who moves second, and so last, wins about 75, between strong ones about 95: that is why the shares start uneven.
+    eager (1) moved second. Of 100 games between equal players who moves second,
+      and so last, wins about 75, between strong ones about 95: that is why the
+      shares start uneven.
   
   player     points  decisions  good  doubtful  bad  given away   luck  without luck
   eager (0)       8         42    25         7   10        98.0  +26.5           0.0
@@ -47,8 +49,6 @@ $ crosstown analyse g.jsonl --eyes 0 --effort 1 > r.txt; head -n 22 r.txt
     50 |                                                  ###  #
     37 |                                                  ###  #
     25 |                    ###  ##                #      ### ## #
-    12 |##########    ## ########## #     ###  ##  ##   ##### #####
-     0 +------------------------------------------------------------
 $ crosstown analyse g.jsonl --eyes 0 --effort 1 --threads 3 | cmp - r.txt
 $ crosstown analyse g.jsonl --eyes 0 --effort 1 --details | tail -n 4
     80     0  B2           pass           2.7  doubtful   +0.0  choice
