@@ -273,16 +273,20 @@ struct race {
     int count, best, seat;
 };
 
-static bool add_racer(struct race *race, ct_move m, bool asked)
+static struct racer *find_racer(struct race *race, ct_move m)
 {
-    for (int i = 0; i < race->count; i++) {
-        if (race->of[i].move != m) continue;
-        race->of[i].asked |= asked;
-        return true;
-    }
-    if (race->count == CT_CANDIDATES_MAX) return false;
-    race->of[race->count++] = (struct racer){.move = m, .asked = asked};
-    return true;
+    for (int i = 0; i < race->count; i++)
+        if (race->of[i].move == m) return &race->of[i];
+    return NULL;
+}
+
+static void add_racer(struct race *race, ct_move m, bool asked)
+{
+    struct racer *racer = find_racer(race, m);
+    if (racer)
+        racer->asked |= asked;
+    else if (race->count < CT_CANDIDATES_MAX)
+        race->of[race->count++] = (struct racer){.move = m, .asked = asked};
 }
 
 static int compare(const void *a, const void *b)
@@ -291,6 +295,30 @@ static int compare(const void *a, const void *b)
     if (x->visits != y->visits) return x->visits > y->visits ? -1 : 1;
     if (x->merit != y->merit) return x->merit > y->merit ? -1 : 1;
     return x->move < y->move ? -1 : x->move > y->move;
+}
+
+enum { IDEAS = 3 };
+
+/* What is counted out has one best move and says nothing about others. Who wants to compare gets
+ * some that look good at a glance. */
+static void fill_up(struct ct_estimate *e, const ct_state *seen, int seat, struct race *race)
+{
+    int idle, count = e->kit->game->moves(e->kit, seen, e->moves, &idle);
+    imagine(e, seen, seat, 0);
+    while (e->brain && race->count < IDEAS && race->count < count) {
+        int32_t most = INT32_MIN;
+        ct_move best = e->moves[0];
+        for (int i = 0; i < count; i++) {
+            if (find_racer(race, e->moves[i])) continue;
+            memcpy(e->after, e->world, e->kit->game->state_size);
+            e->kit->game->apply(e->kit, e->after, e->moves[i]);
+            int32_t value = e->brain->value(e->kit, e->after, seat);
+            if (value <= most) continue;
+            most = value;
+            best = e->moves[i];
+        }
+        add_racer(race, best, false);
+    }
 }
 
 /* What a short search likes best. */
@@ -446,6 +474,7 @@ void ct_estimate_decision(struct ct_estimate *e, const ct_state *seen, int seat,
     int worlds = set_out(e, effort);
     for (int i = 0; i < asked; i++) add_racer(&race, ask[i], true);
     line_up(e, seen, seat, &race);
+    if (!only) fill_up(e, seen, seat, &race);
     *out = (struct ct_judgement){.seat = seat, .worlds = worlds};
     assert(race.count > 0);
     choose(e, seen, &race, worlds / 2, only);

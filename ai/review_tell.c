@@ -365,18 +365,6 @@ const struct ct_amount *ct_review_value(const struct ct_review *r, int at)
     return r->known[at] ? &r->value[at] : NULL;
 }
 
-static bool find_move(const struct ct_review *r, int n, const char *text, ct_move *out)
-{
-    const struct ct_choice *choices;
-    int count = ct_table_choices(r->table, n, &choices);
-    for (int i = 0; i < count; i++) {
-        if (strcmp(choices[i].text, text) != 0) continue;
-        *out = choices[i].move;
-        return true;
-    }
-    return false;
-}
-
 static int find_reasons(struct ct_review *r, int n, ct_move better,
                         struct ct_reason out[CT_REASONS_MAX])
 {
@@ -393,7 +381,8 @@ static int find_reasons(struct ct_review *r, int n, ct_move better,
 int ct_review_reasons(struct ct_review *r, int n, struct ct_reason out[CT_REASONS_MAX])
 {
     ct_move better;
-    if (!r->unit[n].judged || !find_move(r, n, r->unit[n].better, &better)) return 0;
+    const char *text = r->unit[n].better;
+    if (!r->unit[n].judged || !ct_table_find(r->table, n, text, strlen(text), &better)) return 0;
     struct review_reasons *found = NULL;
     for (int i = 0; i < CT_TURNINGS_MAX && !found; i++)
         if (r->found[i].count && r->found[i].n == n && r->found[i].better == better)
