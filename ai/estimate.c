@@ -176,6 +176,17 @@ static void worth_ahead(struct ct_estimate *e, uint32_t w, struct ct_worth *out)
     put_shares(e, share, out);
 }
 
+/* The move that was tried most. The mean over everything that was tried would tell against
+ * positions in which there is much to try. */
+static struct ct_verdict most_tried(struct ct_estimate *e)
+{
+    int count = ct_forest_verdicts(e->forest, e->verdicts, e->kit->game->moves_max), best = 0;
+    for (int i = 1; i < count; i++)
+        if (e->verdicts[i].visits > e->verdicts[best].visits) best = i;
+    assert(count > 0 && e->verdicts[best].visits > 0);
+    return e->verdicts[best];
+}
+
 static void worth_thought(struct ct_estimate *e, int eyes, uint32_t w, struct ct_worth *out)
 {
     struct ct_budget budget = {.iterations = (uint32_t)e->thought};
@@ -183,11 +194,11 @@ static void worth_thought(struct ct_estimate *e, int eyes, uint32_t w, struct ct
     ct_rng_seed(&rng, SEED + w, CT_STREAM_SEAT + CT_SEATS_MAX);
     e->kit->game->observe(e->kit, e->after, eyes, e->seen);
     ct_forest_think(e->forest, e->kit, e->seen, eyes, &budget, &rng);
-    struct ct_verdict whole = ct_forest_whole(e->forest);
-    int64_t visits = whole.visits ? whole.visits : 1;
+    struct ct_verdict best = most_tried(e);
     for (int seat = 0; seat < e->kit->config.players; seat++) {
-        out->share[seat] = (int32_t)((int64_t)whole.share[seat] * CT_WORTH_WIN / CT_SHARE / visits);
-        out->ahead[seat] = (int32_t)(whole.ahead[seat] * CT_WORTH_POINT / visits);
+        out->share[seat] =
+            (int32_t)((int64_t)best.share[seat] * CT_WORTH_WIN / CT_SHARE / best.visits);
+        out->ahead[seat] = (int32_t)(best.ahead[seat] * CT_WORTH_POINT / best.visits);
     }
 }
 

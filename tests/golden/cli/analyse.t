@@ -29,15 +29,15 @@ $ crosstown analyse --help
 $ crosstown analyse g.jsonl --eyes 0 --effort 1 > r.txt; head -n 22 r.txt
   newyork, 2 players, through the eyes of eager (0): 8 worlds for each estimate
   
-    eager (0) and eager (1) played equally well, and eager (1) won.
-    eager (1) and eager (0) played equally well, and eager (1) won.
+    eager (0) had the luck, but eager (1) played better.
+    eager (1) played better than eager (0) and won against the luck.
     eager (1) moved second. Of 100 games between equal players who moves second,
       and so last, wins about 75, between strong ones about 95: that is why the
       shares start uneven.
   
   player     points  decisions  good  doubtful  bad  given away   luck  without luck
-  eager (0)       8         42    25         7   10        98.0  +26.5           0.0
-  eager (1)      20         41    27         4   10        99.8  -26.5         100.0
+  eager (0)       8         42    27         6    9        98.2  +55.1           0.0
+  eager (1)      20         41    30         3    8        78.2  -55.1         100.0
   given away in points, luck and result in % of a win
   
   eager (0)'s share of the win, of 100, from the first line to the last:
@@ -45,18 +45,18 @@ $ crosstown analyse g.jsonl --eyes 0 --effort 1 > r.txt; head -n 22 r.txt
    100 |                                                   #
     87 |                                                   #
     75 |                                                   #
-    62 |                                                  ###
-    50 |                                                  ###  #
-    37 |                                                  ###  #
-    25 |                    ###  ##                #      ### ## #
+    62 |                                                  ##
+    50 |                                                  ###
+    37 |  #                        #                      ###  #
+    25 |#####    #       ## ## ## ##      ##              ###  # #
 $ crosstown analyse g.jsonl --eyes 0 --effort 1 --threads 3 | cmp - r.txt
 $ crosstown analyse g.jsonl --eyes 0 --effort 1 --details | tail -n 4
     80     0  B2           pass           2.7  doubtful   +0.0  choice
-    81     1  B6           G11            0.2  equal     -10.0  others
-    82     0  B7           pass           7.0  bad       -10.0  choice
+    81     1  B6           G11            0.2  equal     -20.0  others
+    82     0  B7           pass           7.0  bad        +0.0  choice
     83     1  G11                         0.0  best       +0.0  others
 $ crosstown analyse g.jsonl --eyes 1 --effort 1 --json | head -c 300
-  {"game":"newyork","players":2,"eyes":1,"in":"points","effort":1,"worlds":8,"complete":true,"thresholds":{"doubtful":15,"bad":50},"values":[[219,781],[153,847],[153,847],[153,847],[140,860],[109,891],[66,934],[66,934],[66,934],[87,913],[103,897],[103,897],[135,865],[19,981],[9,991],[9,991],[6,994],[6
+  {"game":"newyork","players":2,"eyes":1,"in":"points","effort":1,"worlds":8,"complete":true,"thresholds":{"doubtful":15,"bad":50},"values":[[125,875],[181,819],[103,897],[103,897],[166,834],[174,826],[32,968],[32,968],[32,968],[157,843],[76,924],[76,924],[201,799],[0,1000],[0,1000],[0,1000],[21,979],
 $ crosstown analyse g.jsonl --effort 1 --json | head -c 60
   {"reviews":[{"game":"newyork","players":2,"eyes":0,"in":"poi
 $ crosstown analyse g.jsonl --effort 1 | grep -c 'through the eyes of'
