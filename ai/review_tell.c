@@ -156,6 +156,17 @@ static void fit_cost(const struct ct_review *r, struct ct_told_line *told)
     if (!ct_review_in_points(r)) told->cost = told->cost_share;
 }
 
+/* Behind a rival's line the expectation is estimated anew, and what that changed besides is his. */
+static struct ct_amount luck_of(const struct ct_review *r, int n)
+{
+    const struct review_line *line = &r->line[n];
+    const struct review_unit *u = &r->unit[n];
+    struct ct_amount loss = {{0}, {0}};
+    if (line->anchors) return u->luck;
+    if (line->seat == r->eyes) loss = loss_of(r, u, r->eyes);
+    return plus(&r->told[n].change, &loss, 1);
+}
+
 static void tell_line(struct ct_review *r, int n)
 {
     struct ct_told_line *told = &r->told[n];
@@ -167,13 +178,7 @@ static void tell_line(struct ct_review *r, int n)
     if (told->known) {
         told->change = plus(&r->value[n + 1], &r->value[n], -1);
         told->turned_up = u->lucky;
-        if (u->lucky && r->line[n].anchors) {
-            told->luck = u->luck;
-        } else if (u->lucky) {
-            struct ct_amount loss = {{0}, {0}};
-            if (told->seat == r->eyes) loss = loss_of(r, u, r->eyes);
-            told->luck = plus(&told->change, &loss, 1);
-        }
+        if (u->lucky) told->luck = luck_of(r, n);
         fit_cost(r, told);
     }
     told->cause = cause_of(r, told);
@@ -215,10 +220,10 @@ static void tell_seats(struct ct_review *r)
 
 /* ---- verdicts -------------------------------------------------------------------------------- */
 
-/* Cost apart from which somebody played better: a doubtful decision and a half. */
+/* Cost apart from which somebody played better: a bad decision. */
 static int margin(const struct ct_review *r)
 {
-    return ct_review_thresholds(r).doubtful * 3 / 2;
+    return ct_review_thresholds(r).bad;
 }
 
 /* The one to compare with: who won, or for the winner whoever did best of the others. */
@@ -270,18 +275,38 @@ static void tell_verdicts(struct ct_review *r)
 
 /* ---- turning points -------------------------------------------------------------------------- */
 
+static int by_rival(const struct ct_review *r, int n)
+{
+    const struct ct_told_line *line = &r->told[n];
+    return line->change.share[r->eyes] - line->luck.share[r->eyes];
+}
+
+/* What a rival did in decisions one after another belongs together: it is told with the line that
+ * changed most. 0: with another one than this. */
+static int by_rival_in_all(const struct ct_review *r, int n)
+{
+    int seat = r->told[n].seat, first = n, sum = 0;
+    while (first > 0 && r->told[first - 1].seat == seat) first--;
+    for (int i = first; i < r->lines && r->told[i].seat == seat; i++) {
+        int more = abs(by_rival(r, i)) - abs(by_rival(r, n));
+        if (more > 0 || (more == 0 && i < n)) return 0;
+        sum += by_rival(r, i);
+    }
+    return sum;
+}
+
 /* What the line changed by its cause alone. */
 static struct ct_turning turning_of(const struct ct_review *r, int n)
 {
     const struct ct_told_line *line = &r->told[n];
     struct ct_turning t = {.n = n, .cause = line->cause};
-    int luck = line->luck.share[r->eyes], change = line->change.share[r->eyes];
+    int luck = line->luck.share[r->eyes];
     bool mistaken = line->seat == r->eyes && line->mark >= CT_MARK_DOUBTFUL;
     if (mistaken && (line->cause == CT_BY_CHOICE || line->cost_share >= abs(luck)))
         t.cause = CT_BY_CHOICE;
     t.change = t.cause == CT_BY_CHOICE ? -line->cost_share
                : t.cause == CT_BY_LUCK ? luck
-                                       : change - luck;
+                                       : by_rival_in_all(r, n);
     return t;
 }
 
