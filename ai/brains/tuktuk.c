@@ -159,4 +159,5 @@ const struct ct_brain tuktuk_brain = {
     .priors = priors,
     .race = race,
     .ahead = tuktuk_ahead,
+    .measure = {.worlds = 720, .candidates = 8, .glance = 600},
 };
