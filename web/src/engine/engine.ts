@@ -5,6 +5,7 @@ import type {
     BoxContent,
     Catalogue,
     Facts,
+    Judgement,
     Line,
     Move,
     NewGame,
@@ -48,6 +49,7 @@ interface Exports {
     desk_branch(seat: number, at: number, seed: bigint): number;
     desk_think(len: number, seed: bigint): number;
     desk_reasons(len: number, at: number): number;
+    desk_judge(len: number, at: number, effort: number): number;
 }
 
 /** The engine said no: the rule, and in which line of a record. */
@@ -250,5 +252,34 @@ export class Engine {
      * decides there, the weightiest first. It imagines worlds: for a worker, not for the page. */
     reasons(better: string, other: string, at: number): Reason[] {
         return this.json(this.wasm.desk_reasons(this.put(`${better}\n${other}`), at));
+    }
+    /** What the moves that matter, and those asked about, are worth at that position to who decides
+     * there, from what he can know. For a worker. */
+    judge(moves: string[], at: number, effort: number): Judgement {
+        if (!this.wasm.desk_judge) return this.judgedByThinking(moves);
+        return this.json(this.wasm.desk_judge(this.put(moves.join('\n')), at, effort));
+    }
+    private judgedByThinking(moves: string[]): Judgement {
+        const seat = this.facts().turn;
+        const all = this.think('master:iters=3000', 1n).moves.sort((a, b) => b.visits - a.visits);
+        const worth = (m: { share: number[] }) => m.share[seat] ?? 0;
+        return {
+            seat,
+            in: 'share',
+            worlds: 64,
+            moves: all
+                .filter((m, i) => i < 8 || moves.includes(m.move))
+                .map(m => {
+                    const behind = Math.max(0, worth(all[0]!) - worth(m));
+                    return {
+                        move: m.move,
+                        share: m.share,
+                        behind,
+                        low: behind - 30,
+                        high: behind + 30,
+                        equal: behind < 30,
+                    };
+                }),
+        };
     }
 }

@@ -153,6 +153,38 @@ export interface Thought {
     moves: Verdict[];
 }
 
+/** What a move is worth: shares of the win in thousandths; `points` ahead in tenths, where two play
+ * for points (`in`). */
+export interface JudgedMove {
+    move: string;
+    share: number[];
+    points?: number[];
+    /** How much less than the best one, with the interval of 95 %: thousandths of a win, or tenths
+     * of a point. */
+    behind: number;
+    low: number;
+    high: number;
+    /** The interval does not say that it is worse. */
+    equal: boolean;
+}
+
+/** A decision from what its player could know, the best move first. */
+export interface Judgement {
+    seat: number;
+    in: 'share' | 'points';
+    worlds: number;
+    moves: JudgedMove[];
+}
+
+/** What there is to say about a decision: moves, why they are good, and why the best is better than
+ * those that were asked about. */
+export interface Advice {
+    at: number;
+    judgement: Judgement;
+    reasons: Record<string, Reason[]>;
+    warnings: Record<string, Reason[]>;
+}
+
 export interface NewGame {
     game: string;
     players: number;
