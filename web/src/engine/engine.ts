@@ -14,6 +14,7 @@ import type {
     Preview,
     Reason,
     Refusal,
+    Review,
     Thought,
     Trial,
 } from './types';
@@ -50,6 +51,10 @@ interface Exports {
     desk_think(len: number, seed: bigint): number;
     desk_reasons(len: number, at: number): number;
     desk_judge(len: number, at: number, effort: number): number;
+    review_open(eyes: number, effort: number): number;
+    review_unit(i: number): number;
+    review_give(i: number, len: number): number;
+    review_tell(): number;
 }
 
 /** The engine said no: the rule, and in which line of a record. */
@@ -253,33 +258,27 @@ export class Engine {
     reasons(better: string, other: string, at: number): Reason[] {
         return this.json(this.wasm.desk_reasons(this.put(`${better}\n${other}`), at));
     }
-    /** What the moves that matter, and those asked about, are worth at that position to who decides
-     * there, from what he can know. For a worker. */
+    /** What moves are worth to who decides at that position (present or past), from what he could
+     * know then: what looks best, and those asked about. Effort 100 is a good look; it takes a
+     * moment: for a worker. */
     judge(moves: string[], at: number, effort: number): Judgement {
-        if (!this.wasm.desk_judge) return this.judgedByThinking(moves);
         return this.json(this.wasm.desk_judge(this.put(moves.join('\n')), at, effort));
     }
-    private judgedByThinking(moves: string[]): Judgement {
-        const seat = this.facts().turn;
-        const all = this.think('master:iters=3000', 1n).moves.sort((a, b) => b.visits - a.visits);
-        const worth = (m: { share: number[] }) => m.share[seat] ?? 0;
-        return {
-            seat,
-            in: 'share',
-            worlds: 64,
-            moves: all
-                .filter((m, i) => i < 8 || moves.includes(m.move))
-                .map(m => {
-                    const behind = Math.max(0, worth(all[0]!) - worth(m));
-                    return {
-                        move: m.move,
-                        share: m.share,
-                        behind,
-                        low: behind - 30,
-                        high: behind + 30,
-                        equal: behind < 30,
-                    };
-                }),
-        };
+
+    /** The review of the finished game for the player of that seat: how many units of work. */
+    reviewOpen(eyes: number, effort: number): { units: number } {
+        return this.json(this.wasm.review_open(eyes, effort));
+    }
+    /** Works out one unit; several workers may share them. Its text is for `reviewGive`. */
+    reviewUnit(i: number): string {
+        if (!this.wasm.review_unit(i)) throw new Error('there is no such unit');
+        return this.text();
+    }
+    reviewGive(i: number, unit: string): void {
+        this.demand(this.wasm.review_give(i, this.put(unit)));
+    }
+    /** The review, as far as its units have been given. */
+    reviewTell(): Review {
+        return this.json(this.wasm.review_tell());
     }
 }
