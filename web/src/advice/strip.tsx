@@ -11,7 +11,7 @@ import type { Help } from '../shell/help';
 import { Dots } from '../shell/prompt';
 import { IconButton } from '../shell/ui';
 import { t } from '../text/t';
-import { expectation, ideaWords, standing, whyWords } from './words';
+import { expectation, ideaWords, said, standing, whyWords } from './words';
 import './advice.css';
 
 interface StripProps {
@@ -45,7 +45,8 @@ function Proposal({ help, ui, game, play }: Omit<StripProps, 'mover'>) {
     // The board draws it as a move that is looked at; only the button does it.
     useEffect(() => play.show(idea.move), [idea.move]);
     useEffect(() => title.current?.focus({ preventScroll: true }), [idea.move]);
-    const why = whyWords(ui, game, idea.reasons, play.names);
+    const how = standing(ideas, shown);
+    const why = whyWords(ui, game, how ? said(idea.reasons) : idea.reasons, play.names);
     return (
         <>
             <h3 ref={title} tabIndex={-1}>
@@ -53,7 +54,7 @@ function Proposal({ help, ui, game, play }: Omit<StripProps, 'mover'>) {
                 {ideaWords(ui, idea.move, play.view)}
             </h3>
             <p>
-                {why} {standing(ideas, shown)}
+                {why} {how}
             </p>
             {isDetailed && <Details help={help} ui={ui} play={play} />}
             <div class="say-actions">

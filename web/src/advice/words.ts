@@ -25,6 +25,9 @@ export function whyWords(
     return null;
 }
 
+/** Without the one that is said when there is none. */
+export const said = (reasons: Reason[]): Reason[] => reasons.filter(r => r.token !== 'small');
+
 /** How an idea stands beside the first one; empty: it is the first, and the only one. */
 export function standing(ideas: Idea[], shown: number): string {
     const equals = ideas.filter(i => i.equal).length;

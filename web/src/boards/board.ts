@@ -69,6 +69,9 @@ export interface SeatFacts {
     detail: string;
     /** The supply: small pictures with counts. The label says it in words. */
     supply: { icon: VNode; text: string; label: string }[];
+    /** Things in a hidden hand that one could remember, drawn small, and how many others there are;
+     * empty for the own hand. */
+    seen?: { pictures: VNode[]; others: number; label: string };
     /** May still do something (in New York: has not passed). */
     isIn: boolean;
 }
@@ -104,6 +107,12 @@ export interface Maker {
         onUse(text: string): void;
         onClose(): void;
     }>;
+}
+
+/** What a turn did, as pictures. */
+export interface DigestProps<V> {
+    events: GameEvent[];
+    view: V;
 }
 
 export interface Prompt {
@@ -180,6 +189,10 @@ export interface GameUi<V, S> {
     ): string | null;
     /** Events that are done to somebody: said over the board to the one they hit. */
     harms?: string[];
+    /** Something else that this seat would want to know: its tower was covered. */
+    hits?(event: GameEvent, view: V, seat: number): boolean;
+    /** Loads what draws a turn in a few pictures. */
+    digest?: () => Promise<ComponentType<DigestProps<V>>>;
     /** Event names that a short log leaves out because another event of the line says it. */
     quiet: string[];
 }

@@ -5,12 +5,9 @@ import type { Play } from '../boards/board';
 import type { AnyUi } from '../boards/list';
 import type { Advice, GameInfo, Line, Reason } from '../engine/types';
 import type { Said } from '../shell/side';
+import { turnsOf, type Turn } from '../shell/turns';
 import { t } from '../text/t';
 
-export interface Turn {
-    seat: number;
-    lines: Line[];
-}
 export interface Known {
     line: Line;
     advice: Advice;
@@ -18,16 +15,9 @@ export interface Known {
 
 /** The reader's last turn, and what the others did since. */
 export function lastTurns(lines: Line[], viewer: number): Turn[] {
-    const turns: Turn[] = [];
-    for (let n = lines.length - 1; n >= 0; n--) {
-        const line = lines[n]!;
-        const turn = turns[0];
-        if (line.seat < 0) continue;
-        if (turn?.seat === line.seat) turn.lines.unshift(line);
-        else if (turn?.seat === viewer) break;
-        else turns.unshift({ seat: line.seat, lines: [line] });
-    }
-    return turns;
+    const turns = turnsOf(lines);
+    const own = turns.map(turn => turn.seat).lastIndexOf(viewer);
+    return turns.slice(Math.max(0, own));
 }
 
 const weightiest = (reasons: Reason[]): Reason | undefined =>

@@ -30,11 +30,13 @@ import { changeSettings, getSettings, useSettings } from './settings';
 import { Sheets, type SheetName } from './sheets';
 import { Log, Seats, StockLine, useWords, type Said } from './side';
 import { forOthers, type Table } from './tables';
+import { since } from './turns';
 import { Announcer, IconButton, Lazy, Mark, useMedia } from './ui';
 
 const lesson = () => import('../learn/lesson').then(m => m.Lesson);
 const coach = () => import('../learn/coach').then(m => m.Coach);
 const hintStrip = () => import('../advice/strip').then(m => m.HintStrip);
+const sinceRow = () => import('./since').then(m => m.Since);
 const sure = () => import('../advice/sure').then(m => m.Sure);
 
 function useSession(session: GameSession): void {
@@ -341,6 +343,28 @@ export function GameScreen({
         lastTurn = extras?.lastTurn(now) ?? null;
     const actors = extras ? panel.map((name, s) => extras.actor(s, name, null) ?? name) : panel;
     const isCovered = now.curtain !== null;
+    // Who shares the device has not seen what the others did; on phones nobody sees the log.
+    const hasSince =
+        !extras &&
+        (phone || people.length > 1) &&
+        !isCovered &&
+        now.replay === null &&
+        (now.deciding || now.mayRoll) &&
+        !help.isOpen &&
+        !help.doubt &&
+        since(now.lines, now.viewer).length > 0;
+    const sinceTurn = hasSince && (
+        <Lazy
+            load={sinceRow}
+            ui={ui}
+            now={now}
+            you={now.viewer}
+            names={panel}
+            colours={colours}
+            said={said}
+            replayFrom={replayFrom}
+        />
+    );
     // From any position that is looked at, but not from where the game itself stands.
     const mayPlayOn =
         !table.lesson &&
@@ -385,6 +409,7 @@ export function GameScreen({
                         />
                     )}
                     {extras && <extras.Over {...part} />}
+                    {!phone && sinceTurn}
                 </main>
                 {isShowing && (
                     <Finish
@@ -428,7 +453,8 @@ export function GameScreen({
                     />
                 )}
                 {phone && Ticker && <Ticker {...part} />}
-                {phone && !Ticker && !help.isOpen && !help.doubt && (
+                {phone && sinceTurn}
+                {phone && !Ticker && !hasSince && !help.isOpen && !help.doubt && (
                     <button
                         class="ticker"
                         onClick={() => toggle('log')}

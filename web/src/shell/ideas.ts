@@ -7,6 +7,8 @@ import type { Advice, JudgedMove, Judgement, Reason } from '../engine/types';
 const MOST = 3;
 /** An idea is no more than this behind the best; a clearly bad move is at least that. Thousandths
  * of a win, or tenths of a point where points are played for. */
+/** Less than anybody would call a difference. */
+const ALIKE = { share: 10, points: 5 };
 const NEAR = { share: 60, points: 25 };
 const BAD = { share: 150, points: 60 };
 
@@ -23,7 +25,11 @@ export function ideasOf(advice: Advice, ui: AnyUi, view: unknown): Idea[] {
     const seen = new Set<string>();
     const ideas = moves
         .filter((m, i) => i === 0 || m.equal || m.behind <= NEAR[unit])
-        .map(m => ({ ...m, reasons: advice.reasons[m.move] ?? [] }))
+        .map(m => ({
+            ...m,
+            equal: m.equal || m.behind < ALIKE[unit],
+            reasons: advice.reasons[m.move] ?? [],
+        }))
         .filter(m => {
             const look = ui.look?.(m.move, view) ?? ui.moveWords(m.move, view);
             return !seen.has(look) && seen.add(look);

@@ -195,5 +195,6 @@ export const tuktuk: GameUi<View, Choice> = {
     count: (view, index) => <Count view={view} seat={index} />,
     harms: ['sent-home', 'turn-missed', 'held-by-police', 'skidded', 'metered'],
     alarms: ['stock-empty', 'game-decided'],
+    digest: () => import('./digest').then(m => m.Digest),
     quiet: ['tile-drawn', 'forced-stop'],
 };
