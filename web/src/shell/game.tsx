@@ -395,7 +395,7 @@ export function GameScreen({
                     {!isCovered && <ui.Board {...play} />}
                     {Band ? (
                         <Band {...part} />
-                    ) : isShowing || (help.isOpen && !notice) ? null : (
+                    ) : isShowing || ((help.isOpen || help.doubt) && !notice) ? null : (
                         <Prompt
                             session={session}
                             notice={notice}
