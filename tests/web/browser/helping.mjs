@@ -98,7 +98,7 @@ export function helping(game, { start, refused, rule, illegal }) {
         const seen = await person.look();
         await press(page, 'Hint');
         await page.waitForSelector('.say .btn.primary', { timeout: 30000 });
-        assert.ok((await page.innerText('.say h3')).length > 3);
+        assert.ok((await page.innerText('.say h2')).length > 3);
         assert.equal(await keptLines(page), seen.lines, 'only shown');
         await page.click('.say .btn.primary');
         await person.look(seen.lines);

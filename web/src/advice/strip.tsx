@@ -49,10 +49,10 @@ function Proposal({ help, ui, game, play }: Omit<StripProps, 'mover'>) {
     const why = whyWords(ui, game, how ? said(idea.reasons) : idea.reasons, play.names);
     return (
         <>
-            <h3 ref={title} tabIndex={-1}>
+            <h2 ref={title} tabIndex={-1}>
                 {ideas.length > 1 && <IdeaMark n={shown + 1} isShown />}
                 {ideaWords(ui, idea.move, play.view)}
-            </h3>
+            </h2>
             <p>
                 {why} {how}
             </p>

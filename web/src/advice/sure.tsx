@@ -34,7 +34,7 @@ export function Sure({
                 <Icon name="ask" size={24} />
             </span>
             <div class="say-words">
-                <h3>{title}</h3>
+                <h2>{title}</h2>
                 <p id="sure-why">
                     {danger ?? t('This looks clearly worse than something else you could do.')}
                 </p>
