@@ -93,21 +93,14 @@ export function helping(game, { start, refused, rule, illegal }) {
         },
     );
 
-    scene(`${game.id}: a hint opens, and picking it shows the move`, {}, async ({ page }) => {
+    scene(`${game.id}: a hint shows a move, and does it when told to`, {}, async ({ page }) => {
         const person = await begin(page);
         const seen = await person.look();
         await press(page, 'Hint');
-        await page.waitForSelector('.hints button', { timeout: 30000 });
-        const words = await page.textContent('.hints li:first-child button');
-        await page.click('.hints li:first-child button');
-        await page.waitForSelector('.sheet', { state: 'detached' });
-        const primary = page.locator('.tray .btn.primary').first();
-        assert.equal(
-            (await primary.getAttribute('aria-label')) ?? (await primary.textContent()),
-            words,
-        );
+        await page.waitForSelector('.say .btn.primary', { timeout: 30000 });
+        assert.ok((await page.innerText('.say h2')).length > 3);
         assert.equal(await keptLines(page), seen.lines, 'only shown');
-        await primary.click();
+        await page.click('.say .btn.primary');
         await person.look(seen.lines);
     });
 

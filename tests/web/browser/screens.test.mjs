@@ -188,7 +188,6 @@ for (const device of ['desktop', 'phone']) {
             ['m', 'menu', '.menu-buttons'],
             ['l', 'log', '.log-lines'],
             ['?', 'rules', '.rules'],
-            ['h', 'hint', '.hints button'],
         ]) {
             await page.keyboard.press(key);
             await page.waitForSelector(`.sheet ${ready}`, { timeout: 30000 });
@@ -196,6 +195,11 @@ for (const device of ['desktop', 'phone']) {
             await page.keyboard.press('Escape');
             await page.waitForSelector('.sheet', { state: 'detached' });
         }
+        await page.keyboard.press('h');
+        await page.waitForSelector('.say .btn.primary', { timeout: 30000 });
+        await show('hint');
+        await page.keyboard.press('Escape');
+        await page.waitForSelector('.say', { state: 'detached' });
     });
 
     look('refusal and curtain', async ({ page }, show) => {

@@ -45,7 +45,9 @@ export interface Play<V, S> {
      * every line. In a replay those of one step on; empty in jumps and with reduced motion. */
     fresh: GameEvent[];
     freshKey: number;
-    /** The move that a hint proposes. */
+    /** Moves that a hint proposes, best first; the one that it is talking about. A board marks
+     * them with their numbers. */
+    ideas: string[];
     hint: string | null;
     replaying: boolean;
     /** Narrow layout (below 1000 px): the phone's board and tray. */
@@ -67,6 +69,9 @@ export interface SeatFacts {
     detail: string;
     /** The supply: small pictures with counts. The label says it in words. */
     supply: { icon: VNode; text: string; label: string }[];
+    /** Things in a hidden hand that one could remember, drawn small, and how many others there are;
+     * empty for the own hand. */
+    seen?: { pictures: VNode[]; others: number; label: string };
     /** May still do something (in New York: has not passed). */
     isIn: boolean;
 }
@@ -104,6 +109,12 @@ export interface Maker {
     }>;
 }
 
+/** What a turn did, as pictures. */
+export interface DigestProps<V> {
+    events: GameEvent[];
+    view: V;
+}
+
 export interface Prompt {
     /** One sentence: what to do now, or what the pending move would do. */
     text: string;
@@ -123,6 +134,14 @@ export interface GameUi<V, S> {
     prompt(play: Play<V, S>): Prompt;
     /** A move in a few words, for buttons, hints and the move box ("Play red 6"). */
     moveWords(move: string, view: V): string;
+    /** The same beside its picture, which shows the place. */
+    idea?(move: string, view: V): string;
+    /** "Sure about red 1?" */
+    doubt?(move: string, view: V): string;
+    /** Moves with the same one look the same on the board: only one of them is proposed. */
+    look?(move: string, view: V): string;
+    /** Moves that are only proposed if something can be said for them. */
+    needsReason?: string[];
     /** How values of events and refusals are said. */
     words: ValueWords;
     /** The sound of an event, if it has one. */
@@ -170,6 +189,10 @@ export interface GameUi<V, S> {
     ): string | null;
     /** Events that are done to somebody: said over the board to the one they hit. */
     harms?: string[];
+    /** Something else that this seat would want to know: its tower was covered. */
+    hits?(event: GameEvent, view: V, seat: number): boolean;
+    /** Loads what draws a turn in a few pictures. */
+    digest?: () => Promise<ComponentType<DigestProps<V>>>;
     /** Event names that a short log leaves out because another event of the line says it. */
     quiet: string[];
 }

@@ -14,6 +14,7 @@ import { colourName, levelName } from './names';
 import type { Extras, OnTheWay, SeatExtra } from './extras';
 import { Dots } from './prompt';
 import type { Now, Seating } from './session';
+import { useSettings } from './settings';
 
 export function Seats({
     ui,
@@ -31,6 +32,7 @@ export function Seats({
     extra?: ((seat: number) => SeatExtra) | undefined;
 }) {
     const view = now.position.view;
+    const settings = useSettings();
     return (
         <ul class="seats" aria-label={t('Players')}>
             {names.map((name, seat) => {
@@ -52,7 +54,7 @@ export function Seats({
                                 {!extra && seats[seat]?.kind === 'computer' && (
                                     <span class="seat-level" title={levelName(seats[seat].level)}>
                                         <Bars level={seats[seat].level} size={13} />
-                                        <span class="visually-hidden">
+                                        <span class="level-words">
                                             {levelName(seats[seat].level)}
                                         </span>
                                     </span>
@@ -68,6 +70,12 @@ export function Seats({
                                 ))}
                                 {more?.line}
                             </div>
+                            {facts.seen && settings.known && !now.over && (
+                                <div class="seat-seen" title={facts.seen.label}>
+                                    <span aria-hidden="true">{facts.seen.pictures}</span>
+                                    {facts.seen.others > 0 && <span>+{facts.seen.others}</span>}
+                                </div>
+                            )}
                         </div>
                         <div class="seat-points">
                             {facts.points}

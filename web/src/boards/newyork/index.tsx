@@ -6,15 +6,17 @@ import type { GameEvent } from '../../engine/types';
 import type { GameUi, SeatFacts, SoundName } from '../board';
 import { Board } from './board';
 import { Count, Leftover, ReplayPart } from './open';
+import { PlateSvg } from './pieces';
 import { Poster } from './poster';
 import { join, say } from './say';
 import { Tray } from './tray';
-import { nothing, seatColour, topsWorth, type Choice, type View } from './view';
-import { cardWords, handWords, moveWords, passedWords, prompt } from './words';
+import { isKnown, nothing, seatColour, topsWorth, type Choice, type View } from './view';
+import { cardWords, doubt, handWords, moveWords, passedWords, prompt } from './words';
 import './newyork.css';
 
 function seatFacts(view: View, seat: number): SeatFacts {
     const { points, hand, passed } = view.seats[seat]!,
+        known = hand.filter(isKnown),
         tops = topsWorth(view, seat);
     return {
         colour: seatColour(view, seat),
@@ -34,6 +36,15 @@ function seatFacts(view: View, seat: number): SeatFacts {
                 ? [{ icon: <Icon name="flag" size={16} />, text: t('out'), label: t('has passed') }]
                 : []),
         ],
+        ...(known.length && seat !== view.viewer
+            ? {
+                  seen: {
+                      pictures: known.map(card => <PlateSvg key={card} card={card} />),
+                      others: hand.length - known.length,
+                      label: handWords(view, seat),
+                  },
+              }
+            : {}),
         isIn: !passed || view.phase === 'over',
     };
 }
@@ -65,6 +76,8 @@ export const newyork: GameUi<View, Choice> = {
     ],
     prompt,
     moveWords,
+    doubt,
+    needsReason: ['pass'],
     words: (key, value) =>
         cardKeys.includes(key) && typeof value === 'string' ? cardWords(value) : null,
     say,
@@ -102,5 +115,10 @@ export const newyork: GameUi<View, Choice> = {
     Leftover,
     ReplayPart,
     pictureTray: true,
+    hits: (event, view, seat) =>
+        event.event === 'covered' &&
+        event.seat !== seat &&
+        String(event.covers)[0] === seatColour(view, seat),
+    digest: () => import('./digest').then(m => m.Digest),
     quiet: ['turned-up'],
 };

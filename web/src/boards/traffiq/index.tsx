@@ -5,6 +5,7 @@ import { Icon } from '../../art/icons';
 import { t, tn } from '../../text/t';
 import type { GameUi, SeatFacts, SoundName } from '../board';
 import { Board } from './board';
+import { TileArt } from './ground';
 import { files, options } from './options';
 import { Count } from './open';
 import { TileIcon, VehicleIcon } from './pieces';
@@ -12,11 +13,12 @@ import { Poster } from './poster';
 import { say } from './say';
 import { Tray } from './tray';
 import { colourOf, nothing, type Choice, type View } from './view';
-import { moveWords, prompt, vehicleCount, words } from './words';
+import { ideaWords, lookOf, moveWords, prompt, tileWords, vehicleCount, words } from './words';
 import './traffiq.css';
 
 function seat(view: View, index: number): SeatFacts {
     const { hand, taxis, trucks, points } = view.seats[index]!;
+    const known = index === view.viewer ? [] : hand.filter(tile => tile !== '?');
     return {
         colour: colourOf(view, index),
         points,
@@ -39,6 +41,19 @@ function seat(view: View, index: number): SeatFacts {
                 label: tn('{n} tile in hand', '{n} tiles in hand', hand.length),
             },
         ],
+        ...(known.length
+            ? {
+                  seen: {
+                      pictures: known.map((sides, i) => (
+                          <svg key={i} class="tq-seen" viewBox="0 0 100 100">
+                              <TileArt sides={sides} seed={`seen${i}`} />
+                          </svg>
+                      )),
+                      others: hand.length - known.length,
+                      label: known.map(tileWords).join('; '),
+                  },
+              }
+            : {}),
         isIn: true,
     };
 }
@@ -92,6 +107,9 @@ export const traffiq: GameUi<View, Choice> = {
     stock,
     prompt,
     moveWords,
+    idea: ideaWords,
+    look: lookOf,
+    needsReason: ['draw', 'end', 'skip', 'hold'],
     words,
     say,
     sound: (event: GameEvent) => sounds[event.event] ?? null,
@@ -113,5 +131,6 @@ export const traffiq: GameUi<View, Choice> = {
     count: (view, index) => <Count view={view} seat={index} />,
     harms: ['removed-taxi', 'removed-truck'],
     alarms: ['last-tile', 'last-round', 'standstill', 'quiet'],
+    digest: () => import('./digest').then(m => m.Digest),
     quiet: ['completed', 'last-tile'],
 };

@@ -8,7 +8,7 @@ import type { OnlineSession } from '../online-session';
 import type { OnlineTable } from '../online-table';
 import { isComputer, type ChatMessage, type Sitter, type TableMessage } from '../types';
 import { clockOf, type SeatClock } from './clocks';
-import { lastOwn, turnsAfter } from './lines';
+import { lastOwn, turnsAfter } from '../../shell/turns';
 import { muted, recall, remember, standInsAfter, wasStandIn, type Memory } from './memory';
 
 /** An answer that comes sooner needs no word. */

@@ -21,7 +21,7 @@ import { MatchLine, matchTitle } from './match';
 import { ExcuseButton, Menu } from './menu';
 import { RobotTray } from './robot';
 import { seatExtra, useClock } from './seat';
-import { SinceChips, SinceTicker, sinceTurns } from './since';
+import { hasSince, SinceChips, SinceTicker } from './since';
 import { Unseen } from './unseen';
 import { useTicks } from '../use';
 import './play.css';
@@ -156,7 +156,7 @@ export function extrasOf(world: World, online: OnlineTable, session: OnlineSessi
         seat: seat => seatExtra(at, seat),
         Side: part(Side),
         panel: () => (at.wantsChat && at.mayTalk ? Chat : null),
-        ticker: now => (sinceTurns(at, now).length > 0 ? Ticker : null),
+        ticker: now => (hasSince(at, now) ? Ticker : null),
         onTheWay: ({ ui, now }) => {
             const first = at.session.sent[0];
             if (!first || !at.isLate) return null;

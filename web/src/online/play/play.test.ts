@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Line } from '../../engine/types';
-import { lastOwn, since, turnsAfter, turnsOf } from './lines';
+import { lastOwn, since, turnsAfter, turnsOf } from '../../shell/turns';
 import { beginners, standing, totalsOf } from './match';
 import { standInsAfter, wasStandIn } from './memory';
 import { lengthOf, momentOf, phrasesFor, phraseWords } from './phrases';

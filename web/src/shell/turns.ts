@@ -1,6 +1,6 @@
 // What the lines of a game say about turns: whose, since when, how many.
 
-import type { Line } from '../../engine/types';
+import type { Line } from '../engine/types';
 
 /** The last line that this seat decided; -1: none. */
 export function lastOwn(lines: Line[], seat: number): number {
