@@ -170,6 +170,10 @@ export interface GameUi<V, S> {
     ): string | null;
     /** Events that are done to somebody: said over the board to the one they hit. */
     harms?: string[];
+    /** The piece or card that a move is about, drawn small. */
+    piece?(move: string, view: V): VNode | null;
+    /** Why the shares of a review begin as they do, where it is not everybody's alike. */
+    reviewFact?(facts: { eyes: number; players: number; start: number }): string | null;
     /** Event names that a short log leaves out because another event of the line says it. */
     quiet: string[];
 }

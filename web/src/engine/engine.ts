@@ -16,6 +16,7 @@ import type {
     Thought,
     Trial,
 } from './types';
+import type { Review } from '../review/types';
 
 interface Exports {
     memory: WebAssembly.Memory;
@@ -48,6 +49,10 @@ interface Exports {
     desk_branch(seat: number, at: number, seed: bigint): number;
     desk_think(len: number, seed: bigint): number;
     desk_reasons(len: number, at: number): number;
+    review_open(eyes: number, effort: number): number;
+    review_unit(unit: number): number;
+    review_give(unit: number, len: number): number;
+    review_tell(): number;
 }
 
 /** The engine said no: the rule, and in which line of a record. */
@@ -250,5 +255,25 @@ export class Engine {
      * decides there, the weightiest first. It imagines worlds: for a worker, not for the page. */
     reasons(better: string, other: string, at: number): Reason[] {
         return this.json(this.wasm.desk_reasons(this.put(`${better}\n${other}`), at));
+    }
+
+    // ---- a review of the finished game on the desk, for workers -----------------------------------
+
+    /** Begins the review of that seat; its units can be looked at in any order, anywhere. */
+    reviewOpen(eyes: number, effort: number): { units: number } {
+        return this.json(this.wasm.review_open(eyes, effort));
+    }
+    /** What was found in a unit, for `reviewGive`. */
+    reviewUnit(unit: number): string {
+        if (!this.wasm.review_unit(unit)) throw new Error('the engine has no answer');
+        return this.text();
+    }
+    reviewGive(unit: number, found: string): void {
+        if (!this.wasm.review_give(unit, this.put(found)))
+            throw new Error('the engine has no answer');
+    }
+    /** The review from all that was given so far. */
+    reviewTell(): Review {
+        return this.json(this.wasm.review_tell());
     }
 }

@@ -67,6 +67,8 @@ export interface GameInfo {
 export interface Catalogue {
     games: GameInfo[];
     records: Record<string, string>;
+    /** How somebody played and what luck did, by token: to himself, and of somebody else. */
+    verdicts?: Record<string, { you: string; other: string }>;
 }
 
 export type Place = [number, number];

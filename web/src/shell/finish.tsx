@@ -181,6 +181,7 @@ export function Finish({
     leftover,
     onAgain,
     onReplay,
+    onReview,
     onShare,
     onClose,
     again: instead,
@@ -199,6 +200,8 @@ export function Finish({
     /** Once more, with computers that many levels stronger. */
     onAgain(stronger: number): void;
     onReplay(): void;
+    /** null: there is no record of it. */
+    onReview: (() => void) | null;
     /** null: there is no record of it. */
     onShare: (() => void) | null;
     onClose(): void;
@@ -220,6 +223,18 @@ export function Finish({
                 p.rank === 1 &&
                 (isShared ? seats[p.seat]?.kind === 'human' : p.seat === now.viewer),
         );
+    // Who has lost wants to know why, unless the table goes on by itself.
+    const isLost = onReview !== null && now.viewer >= 0 && !isWon && !instead;
+    const reviewButton = onReview && (
+        <button
+            class={`btn${isLost ? ' primary' : ''}`}
+            data-review
+            ref={isLost ? again : null}
+            onClick={onReview}>
+            <Icon name="course" size={20} />
+            {t('Review: see why')}
+        </button>
+    );
     const step = (stronger: number, words: string, icon: IconName, isMeant: boolean) =>
         computers.some(s => s.level + stronger >= 1 && s.level + stronger <= 5) && (
             <button class={`btn${isMeant ? ' soft' : ''}`} onClick={() => onAgain(stronger)}>
@@ -250,9 +265,13 @@ export function Finish({
             {leftover}
             {more}
             <div class="finish-actions">
+                {isLost && reviewButton}
                 {instead ?? (
                     <>
-                        <button class="btn primary" ref={again} onClick={() => onAgain(0)}>
+                        <button
+                            class={`btn${isLost ? '' : ' primary'}`}
+                            ref={isLost ? null : again}
+                            onClick={() => onAgain(0)}>
                             <Icon name="turn" size={20} />
                             {t('Play again')}
                         </button>
@@ -260,6 +279,7 @@ export function Finish({
                         {(isWon || easier) && step(1, t('Harder?'), 'up', isWon)}
                     </>
                 )}
+                {!isLost && reviewButton}
                 <button class="btn" data-replay onClick={onReplay}>
                     <Icon name="replay" size={20} />
                     {t('Replay')}

@@ -31,7 +31,7 @@ import { changeSettings, getSettings, useSettings } from './settings';
 import { Sheets, type SheetName } from './sheets';
 import { Log, Seats, StockLine, useWords } from './side';
 import { forOthers, type Table } from './tables';
-import { Announcer, IconButton, Mark, useMedia } from './ui';
+import { Announcer, IconButton, Lazy, Mark, useMedia } from './ui';
 
 function useSession(session: GameSession): void {
     const [, again] = useState(0);
@@ -124,6 +124,8 @@ function TopBar({
     );
 }
 
+const tryStrip = () => import('../review/try').then(m => m.TryStrip);
+
 function School({
     table,
     play,
@@ -145,6 +147,8 @@ function School({
                 lines={session.now.lines.length}
             />
         );
+    if (lesson?.kind === 'try')
+        return <Lazy load={tryStrip} quest={lesson.quest} session={session} />;
     if (lesson?.kind === 'guide')
         return (
             <Coach
@@ -272,6 +276,11 @@ export function GameScreen({
         setBoardLooked(true);
         session.show(now.replay === null ? (now.over ? 0 : now.lines.length) : null);
     };
+    const mayReview = now.over && session.record() !== '';
+    const onReview = () =>
+        void import('../review/subject').then(m =>
+            m.openReview(session.record(), table.isGame || extras ? seats : [], you),
+        );
     const replayFrom = useSteps(session);
     const lift = () => {
         session.lift();
@@ -376,6 +385,7 @@ export function GameScreen({
                         again={extras && <extras.Again {...part} />}
                         more={extras && <extras.Result {...part} />}
                         onReplay={replay}
+                        onReview={mayReview ? onReview : null}
                         onShare={
                             session.record() === ''
                                 ? null
@@ -413,6 +423,7 @@ export function GameScreen({
                                 show={at => session.show(at)}
                                 onClose={() => session.show(null)}
                                 onPlayOn={mayPlayOn ? onPlayOn : null}
+                                onReview={mayReview ? onReview : null}
                             />
                         </>
                     ) : ExtraTray ? (

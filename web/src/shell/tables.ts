@@ -6,6 +6,7 @@ import { guideHere, keep, kept, type Kept } from '../keep/current';
 import { exchange, idOf, keepFinished, shelve } from '../keep/history';
 import { gameIn } from '../keep/record';
 import { loadBook, type Book, type Example, type GuideStep } from '../learn/book';
+import type { Quest } from '../review/try';
 import { gameOf, type World } from '../world';
 import { boxIn, gameFrom, isBrought } from './box';
 import { resultOf } from './finish';
@@ -18,7 +19,9 @@ import { lastSetup, randomSeed, standardSetup, type Setup } from './setup';
 
 /** What is taught at the table: a clause of the rulebook, or a first game. */
 export type Schooling =
-    { kind: 'example'; example: Example } | { kind: 'guide'; steps: GuideStep[]; at: number };
+    | { kind: 'example'; example: Example }
+    | { kind: 'guide'; steps: GuideStep[]; at: number }
+    | { kind: 'try'; quest: Quest };
 
 export interface Table {
     key: number;
@@ -246,6 +249,22 @@ export function lessonOf(world: World, example: Example): Table {
     );
     session.settle();
     return table(session, game, { isGame: false, lesson: { kind: 'example', example } });
+}
+
+/** The what-if on the engine's desk, to be tried out; the game at home stays as it was. */
+export function tryOut(world: World, seats: Seating[], quest: Quest): Table {
+    const { game } = world.engine.facts();
+    const session = new Session(
+        world.engine,
+        world.thinker,
+        seats,
+        randomSeed(),
+        isSecret(world),
+        pace,
+        () => undefined,
+    );
+    session.settle();
+    return table(session, game, { isGame: false, lesson: { kind: 'try', quest } });
 }
 
 export function guided(

@@ -6,6 +6,8 @@ import type { GameEvent } from '../../engine/types';
 import type { GameUi, SeatFacts, SoundName } from '../board';
 import { Board } from './board';
 import { Count, Leftover, ReplayPart } from './open';
+import { parse } from './moves';
+import { PlateSvg } from './pieces';
 import { Poster } from './poster';
 import { join, say } from './say';
 import { Tray } from './tray';
@@ -99,5 +101,19 @@ export const newyork: GameUi<View, Choice> = {
     Leftover,
     ReplayPart,
     pictureTray: true,
+    piece: move => {
+        const parsed = parse(move);
+        return parsed && 'card' in parsed ? <PlateSvg card={parsed.card} /> : null;
+    },
+    reviewFact: ({ eyes, players, start }) => {
+        if (players !== 2) return null;
+        return eyes === start
+            ? t(
+                  'Your rival moved last. Between equals, who moves last wins about three games of four; between strong players 95 of 100. In a match both do.',
+              )
+            : t(
+                  'You moved last. Between equals, who moves last wins about three games of four; between strong players 95 of 100. In a match both do.',
+              );
+    },
     quiet: ['turned-up'],
 };

@@ -1,0 +1,200 @@
+// The graph of the shares: bands one above the other, the reader's at the bottom, so that the height
+// of the thick line is the reader's own share. No drawing here, only where everything goes.
+
+import type { Cause, Review, ReviewLine } from './types';
+
+/** A die marks luck from here on (thousandths). */
+export const LUCK_MARK = 80;
+
+export interface Frame {
+    left: number;
+    top: number;
+    width: number;
+    height: number;
+}
+
+export interface Band {
+    seat: number;
+    /** The outline, closed. */
+    path: string;
+}
+export type Stroke = 'own' | 'luck' | 'other';
+export interface Segment {
+    stroke: Stroke;
+    path: string;
+}
+export interface Mark {
+    x: number;
+    y: number;
+    /** The line that it is about. */
+    n: number;
+}
+export interface Graph {
+    bands: Band[];
+    segments: Segment[];
+    dice: Mark[];
+    discs: Mark[];
+    ticks: { x: number; turn: number }[];
+    /** Where a badge of a seat stands: where its band is thick enough, early and late. */
+    badges: (Mark & { seat: number })[];
+    /** How far it is known, as an x. */
+    reach: number;
+}
+
+/** The reader first, then the others as they sit. */
+export function order(players: number, eyes: number): number[] {
+    return [eyes, ...Array.from({ length: players }, (_, s) => s).filter(s => s !== eyes)];
+}
+
+/** The positions that are known from the beginning on. */
+export function known(values: Review['values']): number[][] {
+    const gap = values.findIndex(v => v === null);
+    return (gap < 0 ? values : values.slice(0, gap)) as number[][];
+}
+
+const strokes: Record<Cause, Stroke> = {
+    choice: 'own',
+    luck: 'luck',
+    others: 'other',
+    forced: 'other',
+};
+
+/** The reader's turn in which each line lies, from 1 on: what others do belongs to the turn before. */
+export function turns(lines: Pick<ReviewLine, 'seat'>[], eyes: number): number[] {
+    let turn = 0,
+        before = -2;
+    return lines.map(({ seat }) => {
+        if (seat === eyes && before !== eyes) turn++;
+        if (seat >= 0) before = seat;
+        return Math.max(1, turn);
+    });
+}
+
+export const turnCount = (lines: Pick<ReviewLine, 'seat'>[], eyes: number): number =>
+    turns(lines, eyes).at(-1) ?? 0;
+
+const at = (x: number, y: number) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+const line = (points: [number, number][]) => `M${points.map(p => at(...p)).join('L')}`;
+
+function scales({ left, top, width, height }: Frame, positions: number) {
+    return {
+        x: (position: number) => left + (width * position) / Math.max(1, positions - 1),
+        y: (share: number) => top + height * (1 - share / 1000),
+    };
+}
+
+/** How much lies under each band, from the bottom on; the last is the whole. */
+function heights(value: number[], seats: number[]): number[] {
+    const all = value.reduce((sum, share) => sum + share, 0) || 1;
+    let sum = 0;
+    return [0, ...seats.map(seat => ((sum += value[seat] ?? 0) * 1000) / all)];
+}
+
+/** Neighbouring lines of one cause are one stroke. */
+function strokesOf(
+    values: number[][],
+    lines: ReviewLine[],
+    point: (i: number) => [number, number],
+): Segment[] {
+    const parts: { stroke: Stroke; points: [number, number][] }[] = [];
+    for (let i = 0; i + 1 < values.length; i++) {
+        const stroke = strokes[lines[i]?.cause ?? 'others'];
+        const last = parts.at(-1);
+        if (last?.stroke === stroke) last.points.push(point(i + 1));
+        else parts.push({ stroke, points: [point(i), point(i + 1)] });
+    }
+    return parts.map(({ stroke, points }) => ({ stroke, path: line(points) }));
+}
+
+/** Round numbers of turns, at most about six of them. */
+function ticksOf(lines: ReviewLine[], eyes: number, x: (i: number) => number, most: number) {
+    const of = turns(lines, eyes);
+    const last = of.at(-1) ?? 1;
+    const step = [1, 2, 5, 10, 20, 50].find(s => last / s <= most) ?? 100;
+    const wanted = new Set([1, ...Array.from({ length: last }, (_, i) => (i + 1) * step)]);
+    return [...wanted]
+        .filter(turn => turn <= last)
+        .map(turn => ({ turn, x: x(of.indexOf(turn)) }))
+        .filter(t => t.x >= 0)
+        .sort((a, b) => a.turn - b.turn);
+}
+
+/** Places that keep this far from one another, by moving up or down. */
+function spread(marks: Mark[], { top, height }: Frame, room: number): Mark[] {
+    const done: Mark[] = [];
+    for (const mark of marks) {
+        const isFree = (y: number) =>
+            done.every(o => Math.abs(o.x - mark.x) >= room || Math.abs(o.y - y) >= room);
+        const ys = [0, 1, -1, 2, -2, 3, -3, 4].map(k => mark.y + k * room);
+        const fits = ys.filter(y => y >= top + room / 2 && y <= top + height - room / 2);
+        done.push({ ...mark, y: fits.find(isFree) ?? mark.y });
+    }
+    return done;
+}
+
+function badgesOf(
+    stacks: number[][],
+    seats: number[],
+    x: (i: number) => number,
+    y: (share: number) => number,
+    size: number,
+    isWhole: boolean,
+): Graph['badges'] {
+    const first = x(0);
+    const near = (from: number) => stacks.findIndex((_, i) => x(i) >= from + size * 0.7);
+    const ends = [near(first), ...(isWhole ? [stacks.length - 1] : [])].filter(i => i >= 0);
+    return seats.flatMap((seat, k) =>
+        ends.flatMap((i, end) => {
+            const low = y(stacks[i]![k]!),
+                high = y(stacks[i]![k + 1]!);
+            if (low - high < size) return [];
+            const place = end ? x(i) - size * 0.8 : x(i);
+            return [{ seat, n: i, x: place, y: (low + high) / 2 }];
+        }),
+    );
+}
+
+/** Everything of the graph in a frame; `mark` is the size of discs and badges. */
+export function draw(review: Review, frame: Frame, mark = 28): Graph {
+    const { eyes, players, lines } = review;
+    const seats = order(players, eyes);
+    const values = known(review.values);
+    const { x, y } = scales(frame, review.values.length);
+    const stacks = values.map(v => heights(v, seats));
+    const own = (i: number): [number, number] => [x(i), y(stacks[i]![1]!)];
+    const edge = (k: number): [number, number][] => stacks.map((s, i) => [x(i), y(s[k]!)]);
+    const besides = (n: number): Mark => {
+        const [px, py] = own(Math.min(n + 1, values.length - 1));
+        const isLow = py > frame.top + frame.height / 2;
+        return {
+            n,
+            x: Math.min(px, frame.left + frame.width - mark / 2),
+            y: py + (isLow ? -1 : 1) * mark,
+        };
+    };
+    const isKnown = (n: number) => n + 1 < values.length;
+    const discs = review.turning.filter(p => isKnown(p.n)).map(p => besides(p.n));
+    const dice = lines
+        .filter(l => l.cause === 'luck' && Math.abs(l.change) >= LUCK_MARK && isKnown(l.n))
+        .filter(l => !review.turning.some(p => p.n === l.n))
+        .map(l => besides(l.n));
+    const placed = spread([...discs, ...dice], frame, mark);
+    return {
+        bands: seats.map((seat, k) => ({
+            seat,
+            path: values.length ? `${line([...edge(k), ...edge(k + 1).reverse()])}Z` : '',
+        })),
+        segments: strokesOf(values, lines, own),
+        discs: placed.slice(0, discs.length),
+        dice: placed.slice(discs.length),
+        ticks: ticksOf(lines, eyes, x, frame.width < 450 ? 5 : 8),
+        badges: badgesOf(stacks, seats, x, y, mark, values.length === review.values.length),
+        reach: values.length ? x(values.length - 1) : frame.left,
+    };
+}
+
+/** The line that a place of the graph belongs to. */
+export function positionAt(place: number, frame: Frame, positions: number): number {
+    const share = (place - frame.left) / frame.width;
+    return Math.max(0, Math.min(positions - 1, Math.round(share * (positions - 1))));
+}
