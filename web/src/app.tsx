@@ -12,6 +12,7 @@ import { cut, gameIn } from './keep/record';
 import { loadBook } from './learn/book';
 import { resultOf } from './shell/finish';
 import { GameScreen } from './shell/game';
+import type { Match } from './shell/match';
 import { SettingsForm } from './shell/menu';
 import { goTo, parseRoute, type Route } from './shell/route';
 import { StartScreen } from './shell/start';
@@ -24,6 +25,7 @@ import {
     lessonOf,
     makeRoom,
     newTable,
+    nextInMatch,
     playOn,
     resumed,
     review,
@@ -209,8 +211,11 @@ function useTable(world: World) {
         isUnkept,
         arrive,
         fail,
-        play: (game: string, setup: Setup) =>
-            begin(() => newTable(world, game, setup, onTrouble)).catch(e => failTable(e, game)),
+        /** `match`: the one that goes on with this game. */
+        play: (game: string, setup: Setup, match: Match | null = null) =>
+            begin(() => newTable(world, game, setup, onTrouble, match)).catch(e =>
+                failTable(e, game),
+            ),
         playOnFrom: (record: string, seats?: Seating[]) =>
             begin(() => playOn(world, record, onTrouble, seats)).catch(e => fail(e, record)),
         leaveSchool: () => {
@@ -311,6 +316,7 @@ export function App({ world }: { world: World }) {
                     onAgain={stronger =>
                         void play(table.game, withLevels(again(world, table), stronger))
                     }
+                    onNext={match => void play(table.game, nextInMatch(world, table), match)}
                     onPlayOn={() => {
                         const { at } = table.session.now.position;
                         const seats = table.isGame ? [...table.session.seats] : [];

@@ -170,6 +170,8 @@ export interface GameUi<V, S> {
     ): string | null;
     /** Events that are done to somebody: said over the board to the one they hit. */
     harms?: string[];
+    /** Who begins or moves last matters so much that a match is offered. */
+    isMatchGame?: boolean;
     /** The piece or card that a move is about, drawn small. */
     piece?(move: string, view: V): VNode | null;
     /** Why the shares of a review begin as they do, where it is not everybody's alike. */

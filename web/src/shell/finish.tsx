@@ -9,6 +9,7 @@ import type { AnyUi } from '../boards/list';
 import type { SeatColour } from '../boards/board';
 import type { GameInfo, Line } from '../engine/types';
 import { t } from '../text/t';
+import { added, next, places as matchPlaces, type Match } from './match';
 import { levelName } from './names';
 import type { Now, Seating } from './session';
 import { hasMotion } from './settings';
@@ -168,6 +169,39 @@ function Row({
     );
 }
 
+/** How the match stands, with this game. */
+function Standing({
+    match,
+    isOver,
+    names,
+    colours,
+}: {
+    match: Match;
+    isOver: boolean;
+    names: string[];
+    colours: SeatColour[];
+}) {
+    const title = isOver
+        ? t('The match is over')
+        : t('Game {n} of {all}', { n: match.game, all: match.of });
+    return (
+        <section class="finish-match" aria-label={t('Match')}>
+            <h3>{title}</h3>
+            <ul>
+                {matchPlaces(match).map(({ seat, place }) => (
+                    <li>
+                        <span class="finish-rank">{place}</span>
+                        <Badge colour={colours[seat]!} size={24} />
+                        <span class="finish-name">{names[seat]}</span>
+                        <b>{match.points[seat]}</b>
+                    </li>
+                ))}
+            </ul>
+            {!isOver && <p>{t('Everybody begins once; the points are added up.')}</p>}
+        </section>
+    );
+}
+
 /** Beside the board, or below it: the board itself stays as it is. */
 export function Finish({
     ui,
@@ -180,6 +214,8 @@ export function Finish({
     colours,
     leftover,
     onAgain,
+    match,
+    onNext,
     onReplay,
     onReview,
     onShare,
@@ -199,6 +235,9 @@ export function Finish({
     leftover: ComponentChildren;
     /** Once more, with computers that many levels stronger. */
     onAgain(stronger: number): void;
+    /** The match that this game is one of, without this game. */
+    match: Match | null;
+    onNext(match: Match): void;
     onReplay(): void;
     /** null: there is no record of it. */
     onReview: (() => void) | null;
@@ -213,6 +252,8 @@ export function Finish({
     const again = useRef<HTMLButtonElement>(null);
     useEffect(() => again.current?.focus({ preventScroll: true }), []);
     const places = placesOf(ui, now, names);
+    const { scores = [], ranks = [] } = resultOf(now.lines);
+    const goesOn = match && next(match, scores, ranks);
     const title = titleOf(places, now.viewer, inSentences);
     const computers = seats.filter(s => s.kind === 'computer');
     /** By the reader, or by one of those who share the device. */
@@ -224,7 +265,7 @@ export function Finish({
                 (isShared ? seats[p.seat]?.kind === 'human' : p.seat === now.viewer),
         );
     // Who has lost wants to know why, unless the table goes on by itself.
-    const isLost = onReview !== null && now.viewer >= 0 && !isWon && !instead;
+    const isLost = onReview !== null && now.viewer >= 0 && !isWon && !instead && !goesOn;
     const reviewButton = onReview && (
         <button
             class={`btn${isLost ? ' primary' : ''}`}
@@ -263,22 +304,36 @@ export function Finish({
                 ))}
             </ol>
             {leftover}
+            {match && (
+                <Standing
+                    match={added(match, scores, ranks)}
+                    isOver={!goesOn}
+                    names={names}
+                    colours={colours}
+                />
+            )}
             {more}
             <div class="finish-actions">
                 {isLost && reviewButton}
-                {instead ?? (
-                    <>
-                        <button
-                            class={`btn${isLost ? '' : ' primary'}`}
-                            ref={isLost ? null : again}
-                            onClick={() => onAgain(0)}>
-                            <Icon name="turn" size={20} />
-                            {t('Play again')}
+                {instead ??
+                    (goesOn ? (
+                        <button class="btn primary" ref={again} onClick={() => onNext(goesOn)}>
+                            <Icon name="play" size={20} />
+                            {goesOn.game === 2 ? t('Second game') : t('Next game')}
                         </button>
-                        {easier}
-                        {(isWon || easier) && step(1, t('Harder?'), 'up', isWon)}
-                    </>
-                )}
+                    ) : (
+                        <>
+                            <button
+                                class={`btn${isLost ? '' : ' primary'}`}
+                                ref={isLost ? null : again}
+                                onClick={() => onAgain(0)}>
+                                <Icon name="turn" size={20} />
+                                {t('Play again')}
+                            </button>
+                            {easier}
+                            {(isWon || easier) && step(1, t('Harder?'), 'up', isWon)}
+                        </>
+                    ))}
                 {!isLost && reviewButton}
                 <button class="btn" data-replay onClick={onReplay}>
                     <Icon name="replay" size={20} />

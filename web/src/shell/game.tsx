@@ -26,6 +26,7 @@ import { usePlay } from './play';
 import { Dots, Prompt } from './prompt';
 import { ReplayTray } from './replay';
 import { goTo } from './route';
+import type { Match } from './match';
 import type { GameSession } from './session';
 import { changeSettings, getSettings, useSettings } from './settings';
 import { Sheets, type SheetName } from './sheets';
@@ -51,6 +52,7 @@ function TopBar({
     game,
     session,
     extras,
+    match,
     part,
     phone,
     undo,
@@ -61,6 +63,7 @@ function TopBar({
     game: GameInfo;
     session: GameSession;
     extras: Extras | null;
+    match: Match | null;
     part: Part;
     phone: boolean;
     undo(): void;
@@ -71,6 +74,8 @@ function TopBar({
     const settings = useSettings();
     const { now } = session;
     const ui = boardOf(game.id);
+    const title =
+        extras?.title() ?? (match && t('Game {n} of {all}', { n: match.game, all: match.of }));
     const options = Object.entries(now.position.options)
         .map(([o, v]) => valueName(ui, o, v))
         .join(' · ');
@@ -84,8 +89,8 @@ function TopBar({
                 {phone ? <Icon name="back" /> : <Mark />}
             </button>
             <div class="top-words">
-                <h1>{(phone && extras && ui.shortTitle) || game.title}</h1>
-                {extras?.title() && <span class="top-match">{extras.title()}</span>}
+                <h1>{(phone && (extras || match) && ui.shortTitle) || game.title}</h1>
+                {title && <span class="top-match">{title}</span>}
                 <span class="top-sub">{now.isBranch ? t('What if …') : options}</span>
             </div>
             <span class="spread" />
@@ -187,6 +192,7 @@ export function GameScreen({
     isUnkept,
     onLeaveSchool,
     onAgain,
+    onNext,
     onPlayOn,
 }: {
     world: World;
@@ -195,6 +201,8 @@ export function GameScreen({
     onLeaveSchool(): void;
     /** Once more, with computers that many levels stronger. */
     onAgain(stronger: number): void;
+    /** The next game of the match. */
+    onNext(match: Match): void;
     onPlayOn(): void;
 }) {
     const { session, extras } = table;
@@ -344,6 +352,7 @@ export function GameScreen({
                     game={game}
                     session={session}
                     extras={extras}
+                    match={table.match}
                     part={part}
                     phone={phone}
                     undo={undo}
@@ -385,6 +394,8 @@ export function GameScreen({
                         again={extras && <extras.Again {...part} />}
                         more={extras && <extras.Result {...part} />}
                         onReplay={replay}
+                        match={table.match}
+                        onNext={onNext}
                         onReview={mayReview ? onReview : null}
                         onShare={
                             session.record() === ''

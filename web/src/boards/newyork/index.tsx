@@ -101,6 +101,7 @@ export const newyork: GameUi<View, Choice> = {
     Leftover,
     ReplayPart,
     pictureTray: true,
+    isMatchGame: true,
     piece: move => {
         const parsed = parse(move);
         return parsed && 'card' in parsed ? <PlateSvg card={parsed.card} /> : null;
