@@ -5,6 +5,7 @@ import type {
     BoxContent,
     Catalogue,
     Facts,
+    Judgement,
     Line,
     Move,
     NewGame,
@@ -13,10 +14,10 @@ import type {
     Preview,
     Reason,
     Refusal,
+    Review,
     Thought,
     Trial,
 } from './types';
-import type { Review } from '../review/types';
 
 interface Exports {
     memory: WebAssembly.Memory;
@@ -49,9 +50,10 @@ interface Exports {
     desk_branch(seat: number, at: number, seed: bigint): number;
     desk_think(len: number, seed: bigint): number;
     desk_reasons(len: number, at: number): number;
+    desk_judge(len: number, at: number, effort: number): number;
     review_open(eyes: number, effort: number): number;
-    review_unit(unit: number): number;
-    review_give(unit: number, len: number): number;
+    review_unit(i: number): number;
+    review_give(i: number, len: number): number;
     review_tell(): number;
 }
 
@@ -256,23 +258,26 @@ export class Engine {
     reasons(better: string, other: string, at: number): Reason[] {
         return this.json(this.wasm.desk_reasons(this.put(`${better}\n${other}`), at));
     }
+    /** What moves are worth to who decides at that position (present or past), from what he could
+     * know then: what looks best, and those asked about. Effort 100 is a good look; it takes a
+     * moment: for a worker. */
+    judge(moves: string[], at: number, effort: number): Judgement {
+        return this.json(this.wasm.desk_judge(this.put(moves.join('\n')), at, effort));
+    }
 
-    // ---- a review of the finished game on the desk, for workers -----------------------------------
-
-    /** Begins the review of that seat; its units can be looked at in any order, anywhere. */
+    /** The review of the finished game for the player of that seat: how many units of work. */
     reviewOpen(eyes: number, effort: number): { units: number } {
         return this.json(this.wasm.review_open(eyes, effort));
     }
-    /** What was found in a unit, for `reviewGive`. */
-    reviewUnit(unit: number): string {
-        if (!this.wasm.review_unit(unit)) throw new Error('the engine has no answer');
+    /** Works out one unit; several workers may share them. Its text is for `reviewGive`. */
+    reviewUnit(i: number): string {
+        if (!this.wasm.review_unit(i)) throw new Error('there is no such unit');
         return this.text();
     }
-    reviewGive(unit: number, found: string): void {
-        if (!this.wasm.review_give(unit, this.put(found)))
-            throw new Error('the engine has no answer');
+    reviewGive(i: number, unit: string): void {
+        this.demand(this.wasm.review_give(i, this.put(unit)));
     }
-    /** The review from all that was given so far. */
+    /** The review, as far as its units have been given. */
     reviewTell(): Review {
         return this.json(this.wasm.review_tell());
     }

@@ -13,7 +13,7 @@ import { of100 } from './story';
 import type { Turning } from './types';
 
 /** At most four words. */
-export function titleOf({ game, names }: Scene, { kind, reasons, seat }: Turning): string {
+export function titleOf({ game, names }: Scene, { kind, reasons = [], seat }: Turning): string {
     const theme = reasons.map(r => game.why[r.token]?.theme).find(Boolean);
     if (theme) return t(theme);
     if (kind === 'luck') return t('Luck decides');
@@ -22,7 +22,7 @@ export function titleOf({ game, names }: Scene, { kind, reasons, seat }: Turning
 
 /** One sentence from facts of the position. */
 export function whyOf({ game, ui, names, review }: Scene, point: Turning): string {
-    for (const reason of point.reasons) {
+    for (const reason of point.reasons ?? []) {
         const said = sayReason(game, reason, names, ui.words);
         if (said) return said;
     }

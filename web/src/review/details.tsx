@@ -2,7 +2,7 @@
 
 import { Icon } from '../art/icons';
 import { t } from '../text/t';
-import { turns } from './graph';
+import { luckOf, turns } from './graph';
 import { momentOf } from './moment';
 import type { Scene } from './scene';
 import { of100 } from './story';
@@ -19,12 +19,12 @@ export function costliest(review: Review): ReviewLine[] {
         .sort((a, b) => a.n - b.n);
 }
 
-/** What luck did between this decision and the reader's next one. */
+/** What luck did from this decision and the reader's next one. */
 export function luckAfter({ lines, eyes }: Review, n: number): number {
-    let sum = 0;
+    let sum = lines[n] ? luckOf(lines[n]) : 0;
     for (const line of lines.slice(n + 1)) {
         if (line.seat === eyes && line.verdict !== undefined) break;
-        if (line.cause === 'luck') sum += line.change;
+        sum += luckOf(line);
     }
     return sum;
 }

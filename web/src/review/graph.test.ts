@@ -44,6 +44,25 @@ describe('the graph of a review', () => {
         expect(draw(small, frame).dice).toEqual([]);
     });
 
+    it('parts a move from what it turned up', () => {
+        const both = {
+            ...sample,
+            lines: sample.lines.map(l => (l.n === 4 ? { ...l, luck: -100 } : l)),
+        };
+        const { segments } = draw(both, frame);
+        expect(segments.map(s => s.stroke)).toEqual([
+            'own',
+            'luck',
+            'other',
+            'own',
+            'luck',
+            'other',
+        ]);
+        const at = (x: number, share: number) => `${x.toFixed(1)} ${y(share).toFixed(1)}`;
+        expect(segments[3]!.path).toBe(`M${at(440, 520)}L${at(490, 320)}`);
+        expect(segments[4]!.path).toBe(`M${at(490, 320)}L${at(540, 220)}L${at(640, 300)}`);
+    });
+
     it('keeps marks apart', () => {
         const narrow = draw(sample, { ...frame, width: 120 });
         const marks = [...narrow.discs, ...narrow.dice];

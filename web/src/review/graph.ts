@@ -59,6 +59,10 @@ const strokes: Record<Cause, Stroke> = {
     forced: 'other',
 };
 
+/** What luck changed in a line. */
+export const luckOf = ({ cause, luck, change }: ReviewLine): number =>
+    luck ?? (cause === 'luck' ? (change ?? 0) : 0);
+
 /** The reader's turn in which each line lies, from 1 on: what others do belongs to the turn before. */
 export function turns(lines: Pick<ReviewLine, 'seat'>[], eyes: number): number[] {
     let turn = 0,
@@ -90,19 +94,48 @@ function heights(value: number[], seats: number[]): number[] {
     return [0, ...seats.map(seat => ((sum += value[seat] ?? 0) * 1000) / all)];
 }
 
-/** Neighbouring lines of one cause are one stroke. */
-function strokesOf(
-    values: number[][],
-    lines: ReviewLine[],
-    point: (i: number) => [number, number],
-): Segment[] {
+interface Knot {
+    /** A position, or half a step on. */
+    at: number;
+    stack: number[];
+    /** What led here; the first has none. */
+    stroke: Stroke | null;
+}
+
+/** The reader's share is `own` here, and the others have the rest as they had it. */
+function withOwn(stack: number[], own: number): number[] {
+    const [, before = 0] = stack;
+    const rest = 1000 - before || 1;
+    const scale = (1000 - own) / rest;
+    return stack.map((h, k) => (k === 0 ? 0 : k === 1 ? own : own + (h - before) * scale));
+}
+
+/** The positions; where a move turned something up, what the move did comes before the luck. */
+function knotsOf(stacks: number[][], lines: ReviewLine[]): Knot[] {
+    return stacks.flatMap((stack, i): Knot[] => {
+        const line = lines[i - 1];
+        if (!line || i === 0) return [{ at: i, stack, stroke: null }];
+        const stroke = strokes[line.cause];
+        const own = stack[1]! - (line.luck ?? 0);
+        const isBoth = line.seat >= 0 && !!line.luck && own >= 0 && own <= 1000;
+        if (!isBoth || own === stacks[i - 1]![1]) return [{ at: i, stack, stroke }];
+        const by = strokes[line.cause === 'luck' ? 'others' : line.cause];
+        return [
+            { at: i - 0.5, stack: withOwn(stacks[i - 1]!, own), stroke: by },
+            { at: i, stack, stroke: 'luck' },
+        ];
+    });
+}
+
+/** Neighbouring steps of one cause are one stroke. */
+function strokesOf(knots: Knot[], point: (knot: Knot) => [number, number]): Segment[] {
     const parts: { stroke: Stroke; points: [number, number][] }[] = [];
-    for (let i = 0; i + 1 < values.length; i++) {
-        const stroke = strokes[lines[i]?.cause ?? 'others'];
+    knots.forEach((knot, i) => {
+        if (!knot.stroke) return;
         const last = parts.at(-1);
-        if (last?.stroke === stroke) last.points.push(point(i + 1));
-        else parts.push({ stroke, points: [point(i), point(i + 1)] });
-    }
+        if (last?.stroke === knot.stroke) last.points.push(point(knot));
+        else parts.push({ stroke: knot.stroke, points: [point(knots[i - 1]!), point(knot)] });
+    });
     return parts.map(({ stroke, points }) => ({ stroke, path: line(points) }));
 }
 
@@ -162,7 +195,8 @@ export function draw(review: Review, frame: Frame, mark = 28): Graph {
     const { x, y } = scales(frame, review.values.length);
     const stacks = values.map(v => heights(v, seats));
     const own = (i: number): [number, number] => [x(i), y(stacks[i]![1]!)];
-    const edge = (k: number): [number, number][] => stacks.map((s, i) => [x(i), y(s[k]!)]);
+    const knots = knotsOf(stacks, lines);
+    const edge = (k: number): [number, number][] => knots.map(s => [x(s.at), y(s.stack[k]!)]);
     const besides = (n: number): Mark => {
         const [px, py] = own(Math.min(n + 1, values.length - 1));
         const isLow = py > frame.top + frame.height / 2;
@@ -175,7 +209,7 @@ export function draw(review: Review, frame: Frame, mark = 28): Graph {
     const isKnown = (n: number) => n + 1 < values.length;
     const discs = review.turning.filter(p => isKnown(p.n)).map(p => besides(p.n));
     const dice = lines
-        .filter(l => l.cause === 'luck' && Math.abs(l.change) >= LUCK_MARK && isKnown(l.n))
+        .filter(l => Math.abs(luckOf(l)) >= LUCK_MARK && isKnown(l.n))
         .filter(l => !review.turning.some(p => p.n === l.n))
         .map(l => besides(l.n));
     const placed = spread([...discs, ...dice], frame, mark);
@@ -184,7 +218,7 @@ export function draw(review: Review, frame: Frame, mark = 28): Graph {
             seat,
             path: values.length ? `${line([...edge(k), ...edge(k + 1).reverse()])}Z` : '',
         })),
-        segments: strokesOf(values, lines, own),
+        segments: strokesOf(knots, knot => [x(knot.at), y(knot.stack[1]!)]),
         discs: placed.slice(0, discs.length),
         dice: placed.slice(discs.length),
         ticks: ticksOf(lines, eyes, x, frame.width < 450 ? 5 : 8),

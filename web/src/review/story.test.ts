@@ -29,7 +29,7 @@ describe('a review in words', () => {
         const won = {
             ...sample,
             eyes: 1,
-            lines: sample.lines.map(l => ({ ...l, change: -l.change })),
+            lines: sample.lines.map(l => ({ ...l, change: -(l.change ?? 0) })),
             turning: [{ ...sample.turning[1]!, kind: 'choice' as const, change: 200 }],
         };
         expect(headline(won, { ...cast, isWon: true })).toBe(
@@ -41,7 +41,15 @@ describe('a review in words', () => {
         const luck = {
             ...sample,
             turning: [
-                { n: 5, kind: 'luck' as const, change: -400, seat: -1, played: '', reasons: [] },
+                {
+                    n: 5,
+                    kind: 'luck' as const,
+                    change: -400,
+                    seat: -1,
+                    played: '',
+                    reasons: [],
+                    solved: false,
+                },
             ],
         };
         expect(headline(luck, cast)).toContain('Then luck decided it, in turn 2.');

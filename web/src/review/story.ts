@@ -28,12 +28,9 @@ export function openUntil(values: number[][]): number {
 
 /** What moved the reader's share most towards the result, among the turning points or else all. */
 export function decider(review: Review, isWon: boolean): Turning | ReviewLine | null {
-    const towards = (change: number) => (isWon ? change : -change);
-    const best = <L extends { change: number }>(lines: L[]): L | null =>
-        lines.reduce<L | null>(
-            (best, l) => (towards(l.change) > towards(best?.change ?? 0) ? l : best),
-            null,
-        );
+    const towards = (line?: { change?: number } | null) => (line?.change ?? 0) * (isWon ? 1 : -1);
+    const best = <L extends { change?: number }>(lines: L[]): L | null =>
+        lines.reduce<L | null>((best, l) => (towards(l) > towards(best) ? l : best), null);
     return best(review.turning) ?? best(review.lines);
 }
 

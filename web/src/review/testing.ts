@@ -15,7 +15,9 @@ export const sample: Review = {
     players: 2,
     eyes: 0,
     in: 'share',
+    effort: 100,
     worlds: 96,
+    complete: true,
     values: [600, 600, 560, 500, 520, 220, 300, 100, 0].map(own => [own, 1000 - own]),
     lines: [
         line({ n: 0, verdict: 'best', cost: 0 }),
@@ -47,6 +49,7 @@ export const sample: Review = {
             luck: -240,
             result: 0,
             adjusted: 240,
+            points: 18,
         },
         {
             seat: 1,
@@ -58,6 +61,7 @@ export const sample: Review = {
             luck: 240,
             result: 1000,
             adjusted: 760,
+            points: 36,
         },
     ],
     turning: [
@@ -69,8 +73,9 @@ export const sample: Review = {
             played: '+G11',
             better: '+R11',
             reasons: [],
+            solved: false,
         },
-        { n: 6, kind: 'others', change: -200, seat: 1, played: 'Y3', reasons: [] },
+        { n: 6, kind: 'others', change: -200, seat: 1, played: 'Y3', reasons: [], solved: false },
     ],
     verdict: [],
     thresholds: { doubtful: 40, bad: 120 },

@@ -6,7 +6,7 @@ import type { Scene } from './scene';
 
 export function verdictWords({ catalogue, review, names }: Scene, seat: number): string {
     const verdict = review.verdict.find(v => v.seat === seat);
-    const words = verdict && catalogue.verdicts?.[verdict.token];
+    const words = verdict && catalogue.verdicts[verdict.token];
     const sentence = words && (seat === review.eyes ? words.you : words.other);
     if (!sentence) return '';
     const facts = Object.fromEntries(
