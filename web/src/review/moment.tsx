@@ -26,7 +26,7 @@ export function momentOf(
     viewer: number,
     moves: string[] = [],
 ): Moment {
-    desk.load(cut(record, n), 1n);
+    desk.load(n < lines.length ? cut(record, n) : record, 1n);
     const previews = Object.fromEntries(
         moves.flatMap(move =>
             desk.check(viewer, n, move) === null ? [[move, desk.preview(viewer, n, move)]] : [],
