@@ -46,11 +46,15 @@ function Numbers({ seat }: { seat: ReviewSeat }) {
     );
 }
 
-function Player({ scene, seat, isDetailed }: { scene: Scene; seat: number; isDetailed: boolean }) {
+/** The players as they are known before the review is. */
+export type Cast = Omit<Scene, 'review'> & { review: Scene['review'] | null };
+const isTold = (scene: Cast): scene is Scene => scene.review !== null;
+
+function Player({ scene, seat, isDetailed }: { scene: Cast; seat: number; isDetailed: boolean }) {
     const { review, panel, colours, seats, ui, end } = scene;
-    const facts = review.seats.find(s => s.seat === seat);
+    const facts = review?.seats.find(s => s.seat === seat);
     const { points, unit } = ui.seat(end.view, seat);
-    const words = verdictWords(scene, seat);
+    const words = isTold(scene) ? verdictWords(scene, seat) : '';
     const seating = seats[seat];
     return (
         <li class="rv-player">
@@ -72,7 +76,7 @@ function Player({ scene, seat, isDetailed }: { scene: Scene; seat: number; isDet
 }
 
 /** The winner first. */
-export function Players({ scene, isDetailed }: { scene: Scene; isDetailed: boolean }) {
+export function Players({ scene, isDetailed }: { scene: Cast; isDetailed: boolean }) {
     const seats = scene.panel.map((_, seat) => seat);
     const places = seats.sort((a, b) => (scene.ranks[a] ?? 9) - (scene.ranks[b] ?? 9) || a - b);
     return (

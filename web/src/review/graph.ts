@@ -165,25 +165,32 @@ function spread(marks: Mark[], { top, height }: Frame, room: number): Mark[] {
     return done;
 }
 
+/** A seat's badge in its band, early and late: where the band is thick enough and nothing else is. */
 function badgesOf(
-    stacks: number[][],
+    knots: Knot[],
     seats: number[],
-    x: (i: number) => number,
-    y: (share: number) => number,
+    marks: Mark[],
+    { x, y }: ReturnType<typeof scales>,
     size: number,
     isWhole: boolean,
 ): Graph['badges'] {
-    const first = x(0);
-    const near = (from: number) => stacks.findIndex((_, i) => x(i) >= from + size * 0.7);
-    const ends = [near(first), ...(isWhole ? [stacks.length - 1] : [])].filter(i => i >= 0);
+    const first = x(0),
+        last = x(knots.at(-1)?.at ?? 0);
+    const placeIn = (k: number, isEarly: boolean) => {
+        const near = isEarly ? knots : isWhole ? [...knots].reverse() : [];
+        for (const { at, stack } of near) {
+            const low = y(stack[k]!),
+                high = y(stack[k + 1]!);
+            const place = { n: Math.floor(at), x: x(at), y: (low + high) / 2 };
+            const inside = isEarly ? place.x - first : last - place.x;
+            if (inside > 5 * size) return [];
+            const isFree = marks.every(m => Math.hypot(m.x - place.x, m.y - place.y) > size);
+            if (inside >= size * 0.7 && low - high >= size && isFree) return [place];
+        }
+        return [];
+    };
     return seats.flatMap((seat, k) =>
-        ends.flatMap((i, end) => {
-            const low = y(stacks[i]![k]!),
-                high = y(stacks[i]![k + 1]!);
-            if (low - high < size) return [];
-            const place = end ? x(i) - size * 0.8 : x(i);
-            return [{ seat, n: i, x: place, y: (low + high) / 2 }];
-        }),
+        [...placeIn(k, true), ...placeIn(k, false)].map(place => ({ seat, ...place })),
     );
 }
 
@@ -192,7 +199,8 @@ export function draw(review: Review, frame: Frame, mark = 28): Graph {
     const { eyes, players, lines } = review;
     const seats = order(players, eyes);
     const values = known(review.values);
-    const { x, y } = scales(frame, review.values.length);
+    const last = review.values.length - 1;
+    const { x, y } = scales(frame, last + 1);
     const stacks = values.map(v => heights(v, seats));
     const own = (i: number): [number, number] => [x(i), y(stacks[i]![1]!)];
     const knots = knotsOf(stacks, lines);
@@ -222,7 +230,7 @@ export function draw(review: Review, frame: Frame, mark = 28): Graph {
         discs: placed.slice(0, discs.length),
         dice: placed.slice(discs.length),
         ticks: ticksOf(lines, eyes, x, frame.width < 450 ? 5 : 8),
-        badges: badgesOf(stacks, seats, x, y, mark, values.length === review.values.length),
+        badges: badgesOf(knots, seats, placed, { x, y }, mark, values.length === last + 1),
         reach: values.length ? x(values.length - 1) : frame.left,
     };
 }

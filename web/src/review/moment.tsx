@@ -86,7 +86,8 @@ export function MomentBoard({ ui, moment, move, names, phone }: BoardProps & { p
 /** The board is drawn this large, then made small: what is drawn on it keeps its proportions. */
 const WIDE = 900,
     HIGH = 560,
-    CLOSE = 2;
+    CLOSE = 2,
+    TALL = 90;
 
 /** A cut of the board around the move. */
 export function Cut({ ui, moment, move, names }: BoardProps) {
@@ -98,14 +99,18 @@ export function Cut({ ui, moment, move, names }: BoardProps) {
             board = box.firstElementChild!;
         const { width, height } = box.getBoundingClientRect();
         const now = board.getBoundingClientRect();
-        const shown = board.querySelector('[aria-selected="true"]')?.getBoundingClientRect();
+        const cell = move === null ? null : ui.cellOf?.(move);
+        const shown = board
+            .querySelector(cell ? `[data-cell="${cell}"]` : '[aria-selected="true"]')
+            ?.getBoundingClientRect();
         const whole = Math.max(width / WIDE, height / HIGH);
         const scale = whole * (shown ? CLOSE : 1);
         const size = now.width / WIDE || 1;
         const [cx, cy] = shown
             ? [
                   (shown.x + shown.width / 2 - now.x) / size,
-                  (shown.y + shown.height / 2 - now.y) / size,
+                  // A cell may reach up into the sky: what stands on it is at the bottom.
+                  (shown.bottom - now.y) / size - Math.min(shown.height / size / 2, TALL),
               ]
             : [WIDE / 2, HIGH / 2];
         const within = (at: number, room: number, all: number) =>

@@ -13,7 +13,7 @@ import type { Seating } from '../shell/session';
 import { Announcer, IconButton, Mark, Segmented, useMedia } from '../shell/ui';
 import { t } from '../text/t';
 import { gameOf, type World } from '../world';
-import { Fact, HowToRead, Players } from './aside';
+import { Fact, HowToRead, Players, type Cast } from './aside';
 import { Cards, GreyCards } from './cards';
 import { Details } from './details';
 import { turnCount } from './graph';
@@ -22,7 +22,7 @@ import { useReview, type Made } from './making';
 import { MomentBoard, momentOf } from './moment';
 import type { Scene } from './scene';
 import { Show } from './show';
-import { headline, progress, subline, type Cast } from './story';
+import { headline, progress, subline, type Ending } from './story';
 import { replayOf, subjectOf, type Subject } from './subject';
 import type { Review, Turning } from './types';
 import { choosable, whose } from './whose';
@@ -163,21 +163,10 @@ function useScene(world: World, finished: Finished, eyes: number, review: Review
         const names = inSentences(seats, colours);
         return { game, ui, colours, panel, names, ranks };
     }, [finished, eyes]);
-    const scene = useMemo<Scene | null>(
-        () =>
-            review && {
-                ...base,
-                catalogue: world.catalogue,
-                desk,
-                record: subject.record,
-                lines,
-                end,
-                seats,
-                review,
-            },
-        [base, review],
-    );
-    return { ...base, scene };
+    const known = { ...base, catalogue: world.catalogue, desk, record: subject.record, lines, end };
+    const cast: Cast = { ...known, seats, review };
+    const scene = useMemo(() => (review ? { ...known, seats, review } : null), [base, review]);
+    return { ...cast, cast, scene };
 }
 
 /** "New York, New York · You 18, Mira 36": who had how much, the reader first. */
@@ -198,18 +187,18 @@ function Sheet({
     made: Made;
 }) {
     const { review, stage } = made;
-    const { game, ui, colours, panel, names, ranks, scene } = useScene(
+    const { game, ui, colours, panel, names, ranks, scene, cast } = useScene(
         world,
         finished,
         eyes,
-        review,
+        stage === 'done' ? review : review && { ...review, turning: [], seats: [], verdict: [] },
     );
     const { subject, end, lines } = finished;
     const phone = useMedia('(max-width: 999px)');
     const [isDetailed, setDetailed] = useState(false);
     const [shown, setShown] = useState<number | null>(null);
     const isFull = stage === 'done';
-    const cast: Cast = {
+    const ending: Ending = {
         names,
         isWon: ranks[eyes] === 1,
         isShared: ranks[eyes] === 1 && ranks.filter(r => r === 1).length > 1,
@@ -263,7 +252,7 @@ function Sheet({
             </header>
             <main>
                 {!isDetailed && (
-                    <Verdict scene={scene} cast={cast} made={made} lines={lines} eyes={eyes} />
+                    <Verdict scene={scene} cast={ending} made={made} lines={lines} eyes={eyes} />
                 )}
                 <section class="rv-panel">
                     <div class="rv-panel-head">
@@ -313,7 +302,7 @@ function Sheet({
                         { value: 'details', text: t('Details') },
                     ]}
                 />
-                {scene && isFull && <Players scene={scene} isDetailed={isDetailed} />}
+                <Players scene={cast} isDetailed={isDetailed} />
                 {scene &&
                     isFull &&
                     (isDetailed ? <HowToRead scene={scene} /> : <Fact scene={scene} />)}
@@ -340,7 +329,7 @@ function Verdict({
     eyes,
 }: {
     scene: Scene | null;
-    cast: Cast;
+    cast: Ending;
     made: Made;
     lines: Line[];
     eyes: number;

@@ -10,11 +10,11 @@ export const of100 = (share: number): number => Math.round(share / 10);
 
 /** From here on somebody is as good as sure to win. */
 const CLEAR = 750;
-/** Luck below this is even. */
-const EVEN = 50;
+/** Luck below this is even (ai/review_tell.c: with two players half of what decides). */
+export const EVEN = 40;
 
 /** The names of the seats in sentences, and whether the reader won. */
-export interface Cast {
+export interface Ending {
     names: string[];
     isWon: boolean;
     isShared: boolean;
@@ -43,7 +43,7 @@ function openTurn({ values, lines, eyes }: Review): { turn: number; own: number 
     return { turn, own: seen[Math.max(0, open)]?.[eyes] ?? 0 };
 }
 
-function howLong(review: Review, { isWon, isShared }: Cast): string {
+function howLong(review: Review, { isWon, isShared }: Ending): string {
     const { eyes, lines, players } = review;
     const { turn, own } = openTurn(review);
     if (isShared) return t('Even to the end.');
@@ -54,11 +54,12 @@ function howLong(review: Review, { isWon, isShared }: Cast): string {
     return tn('Open for {n} turn.', 'Open for {n} turns.', turn);
 }
 
-function whatDecided(review: Review, cast: Cast): string {
+function whatDecided(review: Review, cast: Ending): string {
     const line = decider(review, cast.isWon);
     if (!line || cast.isShared) return '';
     const turn = turns(review.lines, review.eyes)[line.n] ?? 1;
-    if (turn < openTurn(review).turn) return t('Turn {turn} weighed most.', { turn });
+    const { turn: open } = openTurn(review);
+    if (turn < open || open <= 1) return t('Turn {turn} weighed most.', { turn });
     const kind = 'kind' in line ? line.kind : line.cause;
     const name = cast.names[line.seat] ?? '';
     if (kind === 'luck') return t('Then luck decided it, in turn {turn}.', { turn });
@@ -70,7 +71,7 @@ function whatDecided(review: Review, cast: Cast): string {
 }
 
 /** The verdict: how long it was open, what decided it. */
-export function headline(review: Review, cast: Cast): string {
+export function headline(review: Review, cast: Ending): string {
     return [howLong(review, cast), whatDecided(review, cast)].filter(Boolean).join(' ');
 }
 
@@ -102,7 +103,7 @@ function choicesWords(review: Review, isWon: boolean): string {
         : t('{good} of your {all} decisions were as good as any.', { good, all: decisions });
 }
 
-export function subline(review: Review, cast: Cast): string {
+export function subline(review: Review, cast: Ending): string {
     const own = review.seats.find(s => s.seat === review.eyes);
     const luck = own ? luckWords(own.luck) : '';
     const choices = choicesWords(review, cast.isWon);

@@ -11,7 +11,7 @@ import { PlateSvg } from './pieces';
 import { Poster } from './poster';
 import { join, say } from './say';
 import { Tray } from './tray';
-import { nothing, seatColour, topsWorth, type Choice, type View } from './view';
+import { nothing, numberOf, seatColour, topsWorth, type Choice, type View } from './view';
 import { cardWords, handWords, moveWords, passedWords, prompt } from './words';
 import './newyork.css';
 
@@ -108,6 +108,10 @@ export const newyork: GameUi<View, Choice> = {
     piece: move => {
         const parsed = parse(move);
         return parsed && 'card' in parsed ? <PlateSvg card={parsed.card} /> : null;
+    },
+    cellOf: move => {
+        const parsed = parse(move);
+        return parsed && 'card' in parsed ? String(numberOf(parsed.card)) : null;
     },
     reviewFact: ({ eyes, players, start }) => {
         if (players !== 2) return null;
