@@ -126,7 +126,9 @@ scene(
         await reviewed(page, 'newyork, to try again');
         const card = page.locator('.rv-card:has(.btn:has-text("Try it again"))').first();
         const number = await card.getAttribute('id');
-        const better = (await card.locator('.rv-moves .is-better .visually-hidden').textContent()).trim();
+        const better = (
+            await card.locator('.rv-moves .is-better .visually-hidden').textContent()
+        ).trim();
         await card.locator('.btn:has-text("Try it again")').click();
         await page.waitForSelector('.rv-try');
         assert.match(await page.textContent('.rv-try'), /What if, from turn \d+/);
@@ -166,22 +168,19 @@ scene(
     },
 );
 
-scene(
-    'review: leaving and coming back goes on',
-    { timeout: 2 * patience },
-    async ({ page }) => {
-        await open(page, openOf('tuktuk-two', 1));
-        await page.waitForSelector('.rv-plot .rv-line', { timeout: patience });
-        const done = () => page.evaluate(() => document.querySelector('.rv-verdict progress')?.value ?? 1e6);
-        const before = await done();
-        await page.evaluate(() => (location.hash = '#/settings'));
-        await page.waitForSelector('.form');
-        await page.goBack();
-        await page.waitForSelector('.rv');
-        assert.ok((await done()) >= before || (await done()) === 0);
-        await page.waitForSelector('.rv-card:not(.is-grey)', { timeout: patience });
-    },
-);
+scene('review: leaving and coming back goes on', { timeout: 2 * patience }, async ({ page }) => {
+    await open(page, openOf('tuktuk-two', 1));
+    await page.waitForSelector('.rv-plot .rv-line', { timeout: patience });
+    const done = () =>
+        page.evaluate(() => document.querySelector('.rv-verdict progress')?.value ?? 1e6);
+    const before = await done();
+    await page.evaluate(() => (location.hash = '#/settings'));
+    await page.waitForSelector('.form');
+    await page.goBack();
+    await page.waitForSelector('.rv');
+    assert.ok((await done()) >= before || (await done()) === 0);
+    await page.waitForSelector('.rv-card:not(.is-grey)', { timeout: patience });
+});
 
 for (const on of ['desktop', 'phone'])
     scene(

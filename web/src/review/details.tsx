@@ -90,14 +90,22 @@ export function Details({ scene, onPosition }: { scene: Scene; onPosition(at: nu
                                             </span>
                                         </button>
                                     </td>
-                                    <td>{ui.moveWords(row.move, view)}</td>
-                                    <td>{better ? ui.moveWords(better, view) : ''}</td>
-                                    <td>{of100(review.values[row.n]?.[review.eyes] ?? 0)}</td>
-                                    <td class="rv-cost">
+                                    <td data-label={t('Played')}>{ui.moveWords(row.move, view)}</td>
+                                    <td data-label={t('Best')}>
+                                        {better ? ui.moveWords(better, view) : ''}
+                                    </td>
+                                    <td data-label={t('Share before')}>
+                                        {of100(review.values[row.n]?.[review.eyes] ?? 0)}
+                                    </td>
+                                    <td
+                                        class="rv-cost"
+                                        data-label={
+                                            review.in === 'points' ? t('Cost in points') : t('Cost')
+                                        }>
                                         <Sign quality={row.verdict!} />
                                         <b>{cost(row.cost ?? 0)}</b>
                                     </td>
-                                    <td>{luck(luckAfter(review, row.n))}</td>
+                                    <td data-label={t('Luck')}>{luck(luckAfter(review, row.n))}</td>
                                 </tr>
                             );
                         })}

@@ -6,6 +6,9 @@ import type { Cause, Review, ReviewLine } from './types';
 /** A die marks luck from here on (thousandths). */
 export const LUCK_MARK = 80;
 
+/** Where dice fall at every turn only the weightiest are marked, one for so much room. */
+const DIE_ROOM = 80;
+
 export interface Frame {
     left: number;
     top: number;
@@ -219,6 +222,8 @@ export function draw(review: Review, frame: Frame, mark = 28): Graph {
     const dice = lines
         .filter(l => Math.abs(luckOf(l)) >= LUCK_MARK && isKnown(l.n))
         .filter(l => !review.turning.some(p => p.n === l.n))
+        .sort((a, b) => Math.abs(luckOf(b)) - Math.abs(luckOf(a)))
+        .slice(0, Math.max(3, Math.floor(frame.width / DIE_ROOM)))
         .map(l => besides(l.n));
     const placed = spread([...discs, ...dice], frame, mark);
     return {

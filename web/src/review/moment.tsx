@@ -1,6 +1,7 @@
 // A position of the game with a move drawn on it, by the board that one plays on.
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { Icon } from '../art/icons';
 import type { AnyUi } from '../boards/list';
 import type { Play } from '../boards/board';
 import type { Engine } from '../engine/engine';
@@ -94,6 +95,8 @@ export function Cut({ ui, moment, move, names }: BoardProps) {
     const frame = useRef<HTMLDivElement>(null);
     const [look, set] = useState({ x: 0, y: 0, scale: 0 });
     const play = useMemo(() => playOf(ui, moment, move, names, false), [ui, moment, move, names]);
+    // A card that is taken lies on no board: it lies on the picture.
+    const piece = move === null ? null : ui.piece?.(move, moment.position.view);
     const place = () => {
         const box = frame.current!,
             board = box.firstElementChild!;
@@ -134,6 +137,12 @@ export function Cut({ ui, moment, move, names }: BoardProps) {
                 }}>
                 <ui.Board {...play} />
             </div>
+            {piece && (
+                <span class="rv-cut-piece">
+                    <Icon name="tick" size={18} />
+                    {piece}
+                </span>
+            )}
         </div>
     );
 }
