@@ -54,12 +54,11 @@ async function inspect(page, name, on) {
 /** The graph with all its positions; then the turning points. Says how long both took. */
 async function reviewed(page, what) {
     const begin = Date.now();
-    await page.waitForSelector('.rv-plot .rv-line', { timeout: patience });
-    await page.waitForFunction(
-        () => !document.querySelector('.rv-verdict progress') || document.querySelector('.rv-full'),
-        { timeout: patience },
-    );
+    await page.waitForSelector('.rv:not([data-stage=quick]) .rv-plot .rv-line', {
+        timeout: patience,
+    });
     const first = (Date.now() - begin) / 1000;
+    assert.ok(await page.isVisible('.rv-end .board'), 'the board is there meanwhile');
     await page.waitForSelector('.rv-card:not(.is-grey)', { timeout: patience });
     const whole = (Date.now() - begin) / 1000;
     console.log(
@@ -76,7 +75,6 @@ for (const game of ['newyork', 'traffiq', 'tuktuk'])
             { on, timeout: 2 * patience, ...(on === 'phone' ? { deviceScaleFactor: 2 } : {}) },
             async ({ page }) => {
                 await open(page, openOf(`${game}-two`, 0));
-                await page.waitForSelector('.rv-end .board');
                 await reviewed(page, `${game}, ${on}`);
                 const cards = await page.locator('.rv-card').count();
                 assert.ok(cards >= 1 && cards <= 5, `${cards} turning points`);

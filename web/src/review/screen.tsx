@@ -229,7 +229,7 @@ function Sheet({
             />
         );
     return (
-        <div class={`rv${isDetailed ? ' is-detailed' : ''}`}>
+        <div class={`rv${isDetailed ? ' is-detailed' : ''}`} data-stage={stage}>
             <header class="top">
                 <button
                     class="icon-button home"

@@ -112,6 +112,24 @@ function titleOf(places: Place[], viewer: number, inSentences: string[]): string
         : t('{name} wins, {points} to {others}', facts);
 }
 
+/** Who won the match, and how it stood between two. */
+function matchTitle(match: Match, viewer: number, inSentences: string[]): string {
+    const [first, second] = matchPlaces(match) as [
+        { seat: number; place: number },
+        { seat: number; place: number },
+    ];
+    if (second.place === 1) return t('Shared victory in the match');
+    const isYou = first.seat === viewer;
+    const facts = {
+        name: inSentences[first.seat] ?? '',
+        points: match.points[first.seat] ?? 0,
+        others: match.points[second.seat] ?? 0,
+    };
+    return isYou
+        ? t('You win the match, {points} to {others}', facts)
+        : t('{name} wins the match, {points} to {others}', facts);
+}
+
 interface Place {
     name: string;
     seat: number;
@@ -254,12 +272,22 @@ export function Finish({
     const places = placesOf(ui, now, names);
     const { scores = [], ranks = [] } = resultOf(now.lines);
     const goesOn = match && next(match, scores, ranks);
-    const title = titleOf(places, now.viewer, inSentences);
+    const total = match && added(match, scores, ranks);
+    const isMatchOver = total !== null && !goesOn;
+    const title = isMatchOver
+        ? matchTitle(total, now.viewer, inSentences)
+        : titleOf(places, now.viewer, inSentences);
+    const standing = total && (
+        <Standing match={total} isOver={isMatchOver} names={names} colours={colours} />
+    );
     const computers = seats.filter(s => s.kind === 'computer');
     /** By the reader, or by one of those who share the device. */
     const isWon =
         now.viewer >= 0 &&
-        places.some(
+        (isMatchOver
+            ? matchPlaces(total).map(({ seat, place }) => ({ seat, rank: place }))
+            : places
+        ).some(
             p =>
                 p.rank === 1 &&
                 (isShared ? seats[p.seat]?.kind === 'human' : p.seat === now.viewer),
@@ -291,6 +319,7 @@ export function Finish({
             <span class="sheet-grab" aria-hidden="true" />
             <h2>{title}</h2>
             <p>{endingWords(game, now.lines)}</p>
+            {isMatchOver && standing}
             <ol>
                 {places.map(p => (
                     <Row
@@ -304,14 +333,7 @@ export function Finish({
                 ))}
             </ol>
             {leftover}
-            {match && (
-                <Standing
-                    match={added(match, scores, ranks)}
-                    isOver={!goesOn}
-                    names={names}
-                    colours={colours}
-                />
-            )}
+            {!isMatchOver && standing}
             {more}
             <div class="finish-actions">
                 {isLost && reviewButton}
