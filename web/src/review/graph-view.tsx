@@ -126,6 +126,9 @@ function Drawing({
             {graph.segments.map(s => (
                 <path d={s.path} class={`rv-line is-${s.stroke}`} />
             ))}
+            {graph.discs.map(
+                ({ x, y, on }) => on && <path d={`M${on[0]} ${on[1]}L${x} ${y}`} class="rv-lead" />,
+            )}
             {cursor !== null && <path d={`M${cursor} ${top}V${bottom}`} class="rv-cursor" />}
             {graph.badges.map(({ seat, x, y }) => (
                 <SmallBadge colour={colours[seat]!} x={x} y={y} />

@@ -31,6 +31,8 @@ export interface Mark {
     y: number;
     /** The line that it is about. */
     n: number;
+    /** Where the reader's line is then, if the mark had to stand elsewhere. */
+    on?: [number, number];
 }
 export interface Graph {
     bands: Band[];
@@ -209,13 +211,10 @@ export function draw(review: Review, frame: Frame, mark = 28): Graph {
     const knots = knotsOf(stacks, lines);
     const edge = (k: number): [number, number][] => knots.map(s => [x(s.at), y(s.stack[k]!)]);
     const besides = (n: number): Mark => {
-        const [px, py] = own(Math.min(n + 1, values.length - 1));
-        const isLow = py > frame.top + frame.height / 2;
-        return {
-            n,
-            x: Math.min(px, frame.left + frame.width - mark / 2),
-            y: py + (isLow ? -1 : 1) * mark,
-        };
+        const on = own(Math.min(n + 1, values.length - 1));
+        const isLow = on[1] > frame.top + frame.height / 2;
+        const x = Math.min(on[0], frame.left + frame.width - mark / 2);
+        return { n, on, x, y: on[1] + (isLow ? -1 : 1) * mark };
     };
     const isKnown = (n: number) => n + 1 < values.length;
     const discs = review.turning.filter(p => isKnown(p.n)).map(p => besides(p.n));
