@@ -169,13 +169,19 @@ scene(
 scene('review: leaving and coming back goes on', { timeout: 2 * patience }, async ({ page }) => {
     await open(page, openOf('tuktuk-two', 1));
     await page.waitForSelector('.rv-plot .rv-line', { timeout: patience });
+    /** Grows as the review does. */
     const done = () =>
-        page.evaluate(() => document.querySelector('.rv-verdict progress')?.value ?? 1e6);
+        page.evaluate(() => {
+            const stage = ['quick', 'full', 'done'].indexOf(
+                document.querySelector('.rv').dataset.stage,
+            );
+            return 1000 * stage + (document.querySelector('.rv-verdict progress')?.value ?? 0);
+        });
     const before = await done();
     await page.evaluate(() => (location.hash = '#/settings'));
     await page.waitForSelector('.form');
     await page.goBack();
-    await page.waitForSelector('.rv');
+    await page.waitForSelector('.rv .rv-line');
     assert.ok((await done()) >= before, 'it begins anew');
     await page.waitForSelector('.rv-card:not(.is-grey)', { timeout: patience });
 

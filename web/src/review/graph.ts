@@ -1,5 +1,5 @@
-// The graph of the shares: bands one above the other, the reader's at the bottom, so that the height
-// of the thick line is the reader's own share. No drawing here, only where everything goes.
+// The graph of the shares: bands one above the other, the reader's at the bottom, so that the
+// height of the thick line is the reader's own share. No drawing here, only where everything goes.
 
 import type { Cause, Review, ReviewLine } from './types';
 
@@ -68,7 +68,8 @@ const strokes: Record<Cause, Stroke> = {
 export const luckOf = ({ cause, luck, change }: ReviewLine): number =>
     luck ?? (cause === 'luck' ? (change ?? 0) : 0);
 
-/** The reader's turn in which each line lies, from 1 on: what others do belongs to the turn before. */
+/** The reader's turn in which each line lies, from 1 on: what others do belongs to the turn
+ * before. */
 export function turns(lines: Pick<ReviewLine, 'seat'>[], eyes: number): number[] {
     let turn = 0,
         before = -2;
@@ -170,7 +171,8 @@ function spread(marks: Mark[], { top, height }: Frame, room: number): Mark[] {
     return done;
 }
 
-/** A seat's badge in its band, early and late: where the band is thick enough and nothing else is. */
+/** A seat's badge in its band, early and late: where the band is thick enough and nothing else
+ * is. */
 function badgesOf(
     knots: Knot[],
     seats: number[],

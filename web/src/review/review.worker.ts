@@ -1,5 +1,5 @@
-// Looks at the positions of a finished game, one unit at a time, in a thread of its own. Two of these
-// share the units of a review; one of them also writes it.
+// Looks at the positions of a finished game, one unit at a time, in a thread of its own. Two of
+// these share the units of a review; one of them also writes it.
 
 import { Engine } from '../engine/engine';
 import type { Review } from './types';

@@ -1,6 +1,6 @@
-// A review while it is made: first a quick look that draws the graph, then a thorough one, shared by
-// two workers unit by unit. It goes on when its screen is left; another review makes it rest, and
-// what it has looked at by then is not looked at again.
+// A review while it is made: first a quick look that draws the graph, then a thorough one, shared
+// by two workers unit by unit. It goes on when its screen is left; another review makes it rest,
+// and what it has looked at by then is not looked at again.
 
 import type { Helper } from './helper';
 import type { Review } from './types';

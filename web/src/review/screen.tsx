@@ -7,7 +7,7 @@ import { boardOf } from '../boards/list';
 import { Engine } from '../engine/engine';
 import { OVER, type Line, type Position } from '../engine/types';
 import { resultOf } from '../shell/finish';
-import { inSentences, onPanel } from '../shell/names';
+import { colourName, inSentences, onPanel } from '../shell/names';
 import { goTo, type Route } from '../shell/route';
 import type { Seating } from '../shell/session';
 import { Announcer, IconButton, Mark, Segmented, useMedia } from '../shell/ui';
@@ -160,7 +160,11 @@ function useScene(world: World, finished: Finished, eyes: number, review: Review
         const colours = seats.map((_, s) => ui.seat(end.view, s).colour);
         const panel = onPanel(seats, colours, eyes);
         const ranks = resultOf(lines).ranks ?? [];
-        const names = inSentences(seats, colours);
+        // Equal names would say nothing: then the colours do.
+        const called = inSentences(seats, colours);
+        const names = called.map((name, s) =>
+            called.indexOf(name) === called.lastIndexOf(name) ? name : colourName(colours[s]!),
+        );
         return { game, ui, colours, panel, names, ranks };
     }, [finished, eyes]);
     const known = { ...base, catalogue: world.catalogue, desk, record: subject.record, lines, end };

@@ -1,5 +1,5 @@
-// "Show me": the board in full size with what was played and what was better; or, where there was no
-// choice, before and after.
+// "Show me": the board in full size with what was played and what was better; or, where there was
+// no choice, before and after.
 
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t } from '../text/t';

@@ -1,5 +1,5 @@
-// "Try it again from here": a what-if from a turning point. It is played like any game, but leaves the
-// kept one alone; finding the better move ticks the card for good.
+// "Try it again from here": a what-if from a turning point. It is played like any game, but leaves
+// the kept one alone; finding the better move ticks the card for good.
 
 import { useEffect } from 'preact/hooks';
 import { Icon } from '../art/icons';

@@ -1,5 +1,5 @@
-// A match on one device: several games between the same seats in which everybody begins once, points
-// added up (core/match.h: then the games won count, and then the place is shared).
+// A match on one device: several games between the same seats in which everybody begins once,
+// points added up (core/match.h: then the games won count, and then the place is shared).
 
 export interface Match {
     /** The game that is played, from 1 on, and how many there are. */

@@ -26,7 +26,8 @@ export function standardSetup(): Setup {
     return { seats: seated(['human', 'computer'], 2), options: {}, box: [], seed: '', start: -1 };
 }
 
-/** Whether a match is played: where who moves last has it easier, two play one unless they say no. */
+/** Whether a match is played: where who moves last has it easier, two play one unless they say
+ * no. */
 export function isMatch(ui: AnyUi, { match, seats }: Pick<Setup, 'match' | 'seats'>): boolean {
     return ui.isMatchGame === true && (match ?? seats.length === 2);
 }
