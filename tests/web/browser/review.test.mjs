@@ -1,5 +1,6 @@
-// The review of finished games: the graph comes quickly, the whole soon; what it shows can be touched,
-// looked at and tried again; and it is kept. By day and by night, at the desk and on the phone.
+// The review of finished games: the graph comes quickly, the whole soon; what it shows can be
+// touched, looked at and tried again; and it is kept. By day and by night, at the desk and on the
+// phone.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,5 @@
-// The turning points: a picture, a title, what was played and what was better, why, and two buttons.
+// The turning points: a picture, a title, what was played and what was better, why, and two
+// buttons.
 
 import { useMemo } from 'preact/hooks';
 import { Icon } from '../art/icons';

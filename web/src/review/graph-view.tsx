@@ -1,5 +1,5 @@
-// The graph, drawn: bands with the seats' patterns, the reader's line, dice and numbered discs. It is
-// a slider, too: who touches it, or presses Enter, goes to that position in the replay.
+// The graph, drawn: bands with the seats' patterns, the reader's line, dice and numbered discs. It
+// is a slider, too: who touches it, or presses Enter, goes to that position in the replay.
 
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Icon } from '../art/icons';

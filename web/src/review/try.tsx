@@ -14,6 +14,7 @@ import type { World } from '../world';
 import { turns } from './graph';
 import { reviewOf } from './making';
 import { subjectOf } from './subject';
+import './review.css';
 
 /** What is to be found. */
 export interface Quest {
@@ -72,10 +73,10 @@ export async function tryTable(
     return tryOut(world, seatsFor(subject.seats, players, seat), quest);
 }
 
-/** null: not decided yet. */
+/** null: not decided yet, or nobody knows what is to be found. */
 export function found({ line, seat, better }: Quest, lines: Line[]): boolean | null {
     const decided = lines[line];
-    return decided?.seat === seat ? decided.move === better : null;
+    return better !== null && decided?.seat === seat ? decided.move === better : null;
 }
 
 /** The banner above the hand. */
@@ -87,7 +88,9 @@ export function TryStrip({ quest, session }: { quest: Quest; session: GameSessio
     }, [isFound]);
     const words =
         isFound === null
-            ? t('What if, from turn {turn}: find the better move.', { turn: quest.turn })
+            ? quest.better === null
+                ? t('What if, from turn {turn}.', { turn: quest.turn })
+                : t('What if, from turn {turn}: find the better move.', { turn: quest.turn })
             : isFound
               ? t('Found! Play on if you like.')
               : now.lines[quest.line]!.move === quest.played
