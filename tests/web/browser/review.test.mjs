@@ -56,6 +56,7 @@ async function inspect(page, name, on) {
 async function reviewed(page, what) {
     const begin = Date.now();
     await page.waitForSelector('.rv:not([data-stage=quick]) .rv-plot .rv-line', {
+        state: 'attached', // a flat line has no height
         timeout: patience,
     });
     const first = (Date.now() - begin) / 1000;
@@ -63,7 +64,8 @@ async function reviewed(page, what) {
     await page.waitForSelector('.rv-card:not(.is-grey)', { timeout: patience });
     const whole = (Date.now() - begin) / 1000;
     console.log(
-        `# ${what}: graph after ${first.toFixed(1)} s (aim ${FIRST}), review after ${whole.toFixed(1)} s (aim ${WHOLE})`,
+        `# ${what}: graph after ${first.toFixed(1)} s (aim ${FIRST}), ` +
+            `review after ${whole.toFixed(1)} s (aim ${WHOLE})`,
     );
 }
 
@@ -169,7 +171,7 @@ scene(
 
 scene('review: leaving and coming back goes on', { timeout: 2 * patience }, async ({ page }) => {
     await open(page, openOf('tuktuk-two', 1));
-    await page.waitForSelector('.rv-plot .rv-line', { timeout: patience });
+    await page.waitForSelector('.rv-plot .rv-line', { state: 'attached', timeout: patience });
     /** Grows as the review does. */
     const done = () =>
         page.evaluate(() => {
@@ -182,7 +184,7 @@ scene('review: leaving and coming back goes on', { timeout: 2 * patience }, asyn
     await page.evaluate(() => (location.hash = '#/settings'));
     await page.waitForSelector('.form');
     await page.goBack();
-    await page.waitForSelector('.rv .rv-line');
+    await page.waitForSelector('.rv .rv-line', { state: 'attached' });
     assert.ok((await done()) >= before, 'it begins anew');
     await page.waitForSelector('.rv-card:not(.is-grey)', { timeout: patience });
 
