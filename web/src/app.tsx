@@ -12,6 +12,7 @@ import { cut, gameIn } from './keep/record';
 import { loadBook } from './learn/book';
 import { resultOf } from './shell/finish';
 import { GameScreen } from './shell/game';
+import type { Match } from './shell/match';
 import { SettingsForm } from './shell/menu';
 import { goTo, parseRoute, type Route } from './shell/route';
 import { StartScreen } from './shell/start';
@@ -24,6 +25,7 @@ import {
     lessonOf,
     makeRoom,
     newTable,
+    nextInMatch,
     playOn,
     resumed,
     review,
@@ -38,6 +40,7 @@ import { gameOf, type World } from './world';
 const tableScreen = () => import('./shell/table').then(m => m.TableScreen);
 const rulesScreen = () => import('./shell/rules').then(m => m.RulesScreen);
 const onlineScreen = () => import('./online/screens').then(m => m.OnlineScreen);
+const reviewScreen = () => import('./review/screen').then(m => m.ReviewScreen);
 const finishedScreen = () => import('./shell/finished').then(m => m.FinishedScreen);
 
 interface Trouble {
@@ -152,7 +155,7 @@ function useTable(world: World) {
         if (record === null) return fail(null);
         try {
             if (r.screen === 'position') await begin(() => playOn(world, record, onTrouble));
-            else sit(review(world, record));
+            else sit(at(review(world, record), r));
         } catch (e) {
             fail(e, record);
         }
@@ -171,8 +174,15 @@ function useTable(world: World) {
         const item = await finishedGame(r.arg);
         if (!isMine()) return;
         if (item?.left) await continueLeft(item.left, isMine);
-        else if (item) sit(review(world, item.record, item.seats));
+        else if (item) sit(at(review(world, item.record, item.seats), r));
         else fail(null);
+    };
+    /** A what-if from a turning point of a review. */
+    const arriveTry = async (r: Route, isMine: () => boolean) => {
+        const { tryTable } = await import('./review/try');
+        const next = isMine() ? await tryTable(world, r, isMine) : null;
+        if (next) sit(next);
+        else if (isMine()) fail(null);
     };
     const continueLeft = async (game: Kept, isMine: () => boolean) => {
         await makeRoom();
@@ -192,6 +202,7 @@ function useTable(world: World) {
         } else if (r.screen === 'game' || r.screen === 'position') await arriveLink(r, isMine);
         else if (r.screen === 'learn' || r.screen === 'example') await arriveLesson(r, isMine);
         else if (r.screen === 'replay') await arriveReplay(r, isMine);
+        else if (r.screen === 'try') await arriveTry(r, isMine);
     };
 
     return {
@@ -200,8 +211,11 @@ function useTable(world: World) {
         isUnkept,
         arrive,
         fail,
-        play: (game: string, setup: Setup) =>
-            begin(() => newTable(world, game, setup, onTrouble)).catch(e => failTable(e, game)),
+        /** `match`: the one that goes on with this game. */
+        play: (game: string, setup: Setup, match: Match | null = null) =>
+            begin(() => newTable(world, game, setup, onTrouble, match)).catch(e =>
+                failTable(e, game),
+            ),
         playOnFrom: (record: string, seats?: Seating[]) =>
             begin(() => playOn(world, record, onTrouble, seats)).catch(e => fail(e, record)),
         leaveSchool: () => {
@@ -214,6 +228,13 @@ function useTable(world: World) {
             goTo('');
         },
     };
+}
+
+/** A game to look back on, from the line that the address says. */
+function at(table: Table, { query }: Route): Table {
+    const line = Number(query.get('at') ?? NaN);
+    if (Number.isInteger(line)) table.session.show(line);
+    return table;
 }
 
 /** A record from a file: a finished one is kept, any is shown. */
@@ -251,7 +272,7 @@ async function importFile(world: World, fail: (e: unknown, of: string) => void):
 const onlineScreens = 't open lobby person leaders today account'.split(' ');
 
 /** Screens that only appear once their table is set. */
-const tableScreens = ['play', 'now', 'game', 'position', 'replay', 'example', 'learn'];
+const tableScreens = ['play', 'now', 'game', 'position', 'replay', 'example', 'learn', 'try'];
 
 export function App({ world }: { world: World }) {
     const [route, setRoute] = useState(() => parseRoute(location.hash));
@@ -295,6 +316,7 @@ export function App({ world }: { world: World }) {
                     onAgain={stronger =>
                         void play(table.game, withLevels(again(world, table), stronger))
                     }
+                    onNext={match => void play(table.game, nextInMatch(world, table), match)}
                     onPlayOn={() => {
                         const { at } = table.session.now.position;
                         const seats = table.isGame ? [...table.session.seats] : [];
@@ -322,6 +344,8 @@ export function App({ world }: { world: World }) {
         screen = <Lazy key="rules" load={rulesScreen} world={world} arg={route.arg} />;
     else if (route.screen === 'games')
         screen = <Lazy key="games" load={finishedScreen} world={world} onImport={onImport} />;
+    else if (route.screen === 'review')
+        screen = <Lazy key="review" load={reviewScreen} world={world} route={route} />;
     else if (route.screen === 'settings') screen = <SettingsScreen />;
     else if (!tableScreens.includes(route.screen)) {
         const game = kept();

@@ -193,6 +193,14 @@ export interface GameUi<V, S> {
     hits?(event: GameEvent, view: V, seat: number): boolean;
     /** Loads what draws a turn in a few pictures. */
     digest?: () => Promise<ComponentType<DigestProps<V>>>;
+    /** Who begins or moves last matters so much that a match is offered. */
+    isMatchGame?: boolean;
+    /** The piece or card that a move is about, drawn small. */
+    piece?(move: string, view: V): VNode | null;
+    /** The cell of the board that a move is about, where the board does not show it by itself. */
+    cellOf?(move: string): string | null;
+    /** Why the shares of a review begin as they do, where it is not everybody's alike. */
+    reviewFact?(facts: { eyes: number; players: number; start: number }): string | null;
     /** Event names that a short log leaves out because another event of the line says it. */
     quiet: string[];
 }

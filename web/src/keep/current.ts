@@ -1,6 +1,7 @@
 // The running game, kept at every move so that it survives a reload or a crash. There is one place
 // for it in a browser; pages that play at the same time know their games by the table.
 
+import type { Match } from '../shell/match';
 import type { Seating } from '../shell/session';
 
 export interface Kept {
@@ -12,6 +13,8 @@ export interface Kept {
     saved: number;
     /** Whose turn it was; -2: over. */
     turn: number;
+    /** Of a match: which of its games this is, and how it stood before. */
+    match?: Match;
     /** A guided first game, and how far its guide has come. */
     guide?: number;
 }

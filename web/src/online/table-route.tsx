@@ -92,6 +92,7 @@ export function TableRoute({ world, route }: { world: World; route: Route }) {
                 isUnkept={false}
                 onLeaveSchool={() => undefined}
                 onAgain={() => undefined}
+                onNext={() => undefined}
                 onPlayOn={() => undefined}
             />
         </Boundary>

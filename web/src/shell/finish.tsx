@@ -9,6 +9,7 @@ import type { AnyUi } from '../boards/list';
 import type { SeatColour } from '../boards/board';
 import type { GameInfo, Line } from '../engine/types';
 import { t } from '../text/t';
+import { added, next, places as matchPlaces, type Match } from './match';
 import { levelName } from './names';
 import type { Now, Seating } from './session';
 import { hasMotion } from './settings';
@@ -111,6 +112,24 @@ function titleOf(places: Place[], viewer: number, inSentences: string[]): string
         : t('{name} wins, {points} to {others}', facts);
 }
 
+/** Who won the match, and how it stood between two. */
+function matchTitle(match: Match, viewer: number, inSentences: string[]): string {
+    const [first, second] = matchPlaces(match) as [
+        { seat: number; place: number },
+        { seat: number; place: number },
+    ];
+    if (second.place === 1) return t('Shared victory in the match');
+    const isYou = first.seat === viewer;
+    const facts = {
+        name: inSentences[first.seat] ?? '',
+        points: match.points[first.seat] ?? 0,
+        others: match.points[second.seat] ?? 0,
+    };
+    return isYou
+        ? t('You win the match, {points} to {others}', facts)
+        : t('{name} wins the match, {points} to {others}', facts);
+}
+
 interface Place {
     name: string;
     seat: number;
@@ -168,6 +187,39 @@ function Row({
     );
 }
 
+/** How the match stands, with this game. */
+function Standing({
+    match,
+    isOver,
+    names,
+    colours,
+}: {
+    match: Match;
+    isOver: boolean;
+    names: string[];
+    colours: SeatColour[];
+}) {
+    const title = isOver
+        ? t('The match is over')
+        : t('Game {n} of {all}', { n: match.game, all: match.of });
+    return (
+        <section class="finish-match" aria-label={t('Match')}>
+            <h3>{title}</h3>
+            <ul>
+                {matchPlaces(match).map(({ seat, place }) => (
+                    <li>
+                        <span class="finish-rank">{place}</span>
+                        <Badge colour={colours[seat]!} size={24} />
+                        <span class="finish-name">{names[seat]}</span>
+                        <b>{match.points[seat]}</b>
+                    </li>
+                ))}
+            </ul>
+            {!isOver && <p>{t('Everybody begins once; the points are added up.')}</p>}
+        </section>
+    );
+}
+
 /** Beside the board, or below it: the board itself stays as it is. */
 export function Finish({
     ui,
@@ -180,7 +232,10 @@ export function Finish({
     colours,
     leftover,
     onAgain,
+    match,
+    onNext,
     onReplay,
+    onReview,
     onShare,
     onClose,
     again: instead,
@@ -198,7 +253,12 @@ export function Finish({
     leftover: ComponentChildren;
     /** Once more, with computers that many levels stronger. */
     onAgain(stronger: number): void;
+    /** The match that this game is one of, without this game. */
+    match: Match | null;
+    onNext(match: Match): void;
     onReplay(): void;
+    /** null: there is no record of it. */
+    onReview: (() => void) | null;
     /** null: there is no record of it. */
     onShare: (() => void) | null;
     onClose(): void;
@@ -210,16 +270,40 @@ export function Finish({
     const again = useRef<HTMLButtonElement>(null);
     useEffect(() => again.current?.focus({ preventScroll: true }), []);
     const places = placesOf(ui, now, names);
-    const title = titleOf(places, now.viewer, inSentences);
+    const { scores = [], ranks = [] } = resultOf(now.lines);
+    const goesOn = match && next(match, scores, ranks);
+    const total = match && added(match, scores, ranks);
+    const isMatchOver = total !== null && !goesOn;
+    const title = isMatchOver
+        ? matchTitle(total, now.viewer, inSentences)
+        : titleOf(places, now.viewer, inSentences);
+    const standing = total && (
+        <Standing match={total} isOver={isMatchOver} names={names} colours={colours} />
+    );
     const computers = seats.filter(s => s.kind === 'computer');
     /** By the reader, or by one of those who share the device. */
     const isWon =
         now.viewer >= 0 &&
-        places.some(
+        (isMatchOver
+            ? matchPlaces(total).map(({ seat, place }) => ({ seat, rank: place }))
+            : places
+        ).some(
             p =>
                 p.rank === 1 &&
                 (isShared ? seats[p.seat]?.kind === 'human' : p.seat === now.viewer),
         );
+    // Who has lost wants to know why, unless the table goes on by itself.
+    const isLost = onReview !== null && now.viewer >= 0 && !isWon && !instead && !goesOn;
+    const reviewButton = onReview && (
+        <button
+            class={`btn${isLost ? ' primary' : ''}`}
+            data-review
+            ref={isLost ? again : null}
+            onClick={onReview}>
+            <Icon name="course" size={20} />
+            {t('Review: see why')}
+        </button>
+    );
     const step = (stronger: number, words: string, icon: IconName, isMeant: boolean) =>
         computers.some(s => s.level + stronger >= 1 && s.level + stronger <= 5) && (
             <button class={`btn${isMeant ? ' soft' : ''}`} onClick={() => onAgain(stronger)}>
@@ -235,6 +319,7 @@ export function Finish({
             <span class="sheet-grab" aria-hidden="true" />
             <h2>{title}</h2>
             <p>{endingWords(game, now.lines)}</p>
+            {isMatchOver && standing}
             <ol>
                 {places.map(p => (
                     <Row
@@ -248,18 +333,30 @@ export function Finish({
                 ))}
             </ol>
             {leftover}
+            {!isMatchOver && standing}
             {more}
             <div class="finish-actions">
-                {instead ?? (
-                    <>
-                        <button class="btn primary" ref={again} onClick={() => onAgain(0)}>
-                            <Icon name="turn" size={20} />
-                            {t('Play again')}
+                {isLost && reviewButton}
+                {instead ??
+                    (goesOn ? (
+                        <button class="btn primary" ref={again} onClick={() => onNext(goesOn)}>
+                            <Icon name="play" size={20} />
+                            {goesOn.game === 2 ? t('Second game') : t('Next game')}
                         </button>
-                        {easier}
-                        {(isWon || easier) && step(1, t('Harder?'), 'up', isWon)}
-                    </>
-                )}
+                    ) : (
+                        <>
+                            <button
+                                class={`btn${isLost ? '' : ' primary'}`}
+                                ref={isLost ? null : again}
+                                onClick={() => onAgain(0)}>
+                                <Icon name="turn" size={20} />
+                                {t('Play again')}
+                            </button>
+                            {easier}
+                            {(isWon || easier) && step(1, t('Harder?'), 'up', isWon)}
+                        </>
+                    ))}
+                {!isLost && reviewButton}
                 <button class="btn" data-replay onClick={onReplay}>
                     <Icon name="replay" size={20} />
                     {t('Replay')}

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Badge } from '../art/seat';
 import { Icon } from '../art/icons';
 import { dropFinished, finishedGames, type Finished } from '../keep/history';
+import { dropReviews } from '../keep/reviews';
 import { chosenLanguage } from '../text/language';
 import { t } from '../text/t';
 import type { World } from '../world';
@@ -80,6 +81,12 @@ function Row({ world, item, onDrop }: { world: World; item: Finished; onDrop(): 
                         </>
                     )}
                 </button>
+                {!item.left && (
+                    <button class="btn" onClick={() => goTo(`review/${item.id}`)}>
+                        <Icon name="course" size={20} />
+                        {t('Review')}
+                    </button>
+                )}
                 <IconButton
                     icon="export"
                     label={t('Save the record')}
@@ -97,6 +104,12 @@ function Row({ world, item, onDrop }: { world: World; item: Finished; onDrop(): 
             </div>
         </li>
     );
+}
+
+/** With its reviews. */
+async function drop(id: string): Promise<void> {
+    await dropFinished(id);
+    await dropReviews(id).catch(() => undefined);
 }
 
 export function FinishedScreen({ world, onImport }: { world: World; onImport(): void }) {
@@ -140,7 +153,7 @@ export function FinishedScreen({ world, onImport }: { world: World; onImport(): 
                             key={item.id}
                             world={world}
                             item={item}
-                            onDrop={() => void dropFinished(item.id).then(load)}
+                            onDrop={() => void drop(item.id).then(load)}
                         />
                     ))}
                 </ul>

@@ -25,6 +25,7 @@ import { usePlay } from './play';
 import { Dots, Prompt } from './prompt';
 import { ReplayTray } from './replay';
 import { goTo } from './route';
+import type { Match } from './match';
 import type { GameSession } from './session';
 import { changeSettings, getSettings, useSettings } from './settings';
 import { Sheets, type SheetName } from './sheets';
@@ -57,6 +58,7 @@ function TopBar({
     game,
     session,
     extras,
+    match,
     part,
     phone,
     undo,
@@ -67,6 +69,7 @@ function TopBar({
     game: GameInfo;
     session: GameSession;
     extras: Extras | null;
+    match: Match | null;
     part: Part;
     phone: boolean;
     undo(): void;
@@ -77,6 +80,8 @@ function TopBar({
     const settings = useSettings();
     const { now } = session;
     const ui = boardOf(game.id);
+    const title =
+        extras?.title() ?? (match && t('Game {n} of {all}', { n: match.game, all: match.of }));
     const options = Object.entries(now.position.options)
         .map(([o, v]) => valueName(ui, o, v))
         .join(' · ');
@@ -90,8 +95,8 @@ function TopBar({
                 {phone ? <Icon name="back" /> : <Mark />}
             </button>
             <div class="top-words">
-                <h1>{(phone && extras && ui.shortTitle) || game.title}</h1>
-                {extras?.title() && <span class="top-match">{extras.title()}</span>}
+                <h1>{(phone && (extras || match) && ui.shortTitle) || game.title}</h1>
+                {title && <span class="top-match">{title}</span>}
                 <span class="top-sub">{now.isBranch ? t('What if …') : options}</span>
             </div>
             <span class="spread" />
@@ -136,6 +141,8 @@ function TopBar({
     );
 }
 
+const tryStrip = () => import('../review/try').then(m => m.TryStrip);
+
 function School({
     world,
     table,
@@ -164,6 +171,8 @@ function School({
                 lines={session.now.lines.length}
             />
         );
+    if (school?.kind === 'try')
+        return <Lazy load={tryStrip} quest={school.quest} session={session} />;
     if (school?.kind === 'guide')
         return (
             <Lazy
@@ -207,6 +216,7 @@ export function GameScreen({
     isUnkept,
     onLeaveSchool,
     onAgain,
+    onNext,
     onPlayOn,
 }: {
     world: World;
@@ -215,6 +225,8 @@ export function GameScreen({
     onLeaveSchool(): void;
     /** Once more, with computers that many levels stronger. */
     onAgain(stronger: number): void;
+    /** The next game of the match. */
+    onNext(match: Match): void;
     onPlayOn(): void;
 }) {
     const { session, extras } = table;
@@ -293,6 +305,11 @@ export function GameScreen({
         setBoardLooked(true);
         session.show(now.replay === null ? (now.over ? 0 : now.lines.length) : null);
     };
+    const mayReview = now.over && session.record() !== '';
+    const onReview = () =>
+        void import('../review/subject').then(m =>
+            m.openReview(session.record(), table.isGame || extras ? seats : [], you),
+        );
     const replayFrom = useSteps(session);
     const lift = () => {
         session.lift();
@@ -384,6 +401,7 @@ export function GameScreen({
                     game={game}
                     session={session}
                     extras={extras}
+                    match={table.match}
                     part={part}
                     phone={phone}
                     undo={undo}
@@ -426,6 +444,9 @@ export function GameScreen({
                         again={extras && <extras.Again {...part} />}
                         more={extras && <extras.Result {...part} />}
                         onReplay={replay}
+                        match={table.match}
+                        onNext={onNext}
+                        onReview={mayReview ? onReview : null}
                         onShare={
                             session.record() === ''
                                 ? null
@@ -481,6 +502,7 @@ export function GameScreen({
                                 show={at => session.show(at)}
                                 onClose={() => session.show(null)}
                                 onPlayOn={mayPlayOn ? onPlayOn : null}
+                                onReview={mayReview ? onReview : null}
                             />
                         </>
                     ) : ExtraTray ? (

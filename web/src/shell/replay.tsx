@@ -30,6 +30,7 @@ export function ReplayTray({
     show,
     onClose,
     onPlayOn,
+    onReview,
 }: {
     at: number;
     end: number;
@@ -37,6 +38,8 @@ export function ReplayTray({
     onClose(): void;
     /** null: the game cannot go on from here. */
     onPlayOn: (() => void) | null;
+    /** null: the game is not over. */
+    onReview: (() => void) | null;
 }) {
     const [playing, setPlaying] = useState(false);
     const [speed, setSpeed] = useState(1);
@@ -113,6 +116,11 @@ export function ReplayTray({
                 <button class="btn" onClick={onClose}>
                     {t('Leave the replay')}
                 </button>
+                {onReview && (
+                    <button class="btn" onClick={onReview}>
+                        {t('Review')}
+                    </button>
+                )}
                 {onPlayOn && (
                     <button class="btn primary" onClick={onPlayOn}>
                         {t('Play on from here')}

@@ -1,5 +1,6 @@
 // What a table is set up with, and the last one that was played at this device.
 
+import type { AnyUi } from '../boards/list';
 import type { GameInfo } from '../engine/types';
 import { boxFrom, isBrought, type BoxPart } from './box';
 import { seated } from './names';
@@ -12,6 +13,8 @@ export interface Setup {
     box: BoxPart[];
     seed: string;
     start: number;
+    /** Everybody begins once; not said: as the game has it. */
+    match?: boolean;
 }
 
 const KEY = 'crosstown.table.';
@@ -21,6 +24,12 @@ export function randomSeed(): string {
 
 export function standardSetup(): Setup {
     return { seats: seated(['human', 'computer'], 2), options: {}, box: [], seed: '', start: -1 };
+}
+
+/** Whether a match is played: where who moves last has it easier, two play one unless they say
+ * no. */
+export function isMatch(ui: AnyUi, { match, seats }: Pick<Setup, 'match' | 'seats'>): boolean {
+    return ui.isMatchGame === true && (match ?? seats.length === 2);
 }
 
 /** The table that was played last at this device, else the standard one. */

@@ -9,7 +9,7 @@ import { boardOf } from '../boards/list';
 import type { GameInfo, GameOption } from '../engine/types';
 import { Avatar } from '../online/art/avatar';
 import { sayRefused } from '../text/sentences';
-import { t } from '../text/t';
+import { t, tn } from '../text/t';
 import type { World } from '../world';
 import { decidedBy, gameFrom, isBrought, partName, withPart } from './box';
 import { fit, type Fit } from './fit';
@@ -18,7 +18,7 @@ import { isNumber, optionWords } from './options';
 import { OwnBox } from './own-box';
 import { goTo } from './route';
 import type { Seating } from './session';
-import { keepSetup, lastSetup, type Setup } from './setup';
+import { isMatch, keepSetup, lastSetup, type Setup } from './setup';
 import { IconButton, Segmented } from './ui';
 
 const human: Seating = { kind: 'human', name: '', level: 2 };
@@ -257,6 +257,41 @@ function WhoBegins({
     );
 }
 
+/** One game, or one for everybody to begin. */
+function MatchRow({
+    players,
+    isOn,
+    onChange,
+}: {
+    players: number;
+    isOn: boolean;
+    onChange(match: boolean): void;
+}) {
+    return (
+        <div class="option" data-match>
+            <h2>{t('How many games')}</h2>
+            <Segmented
+                label={t('How many games')}
+                value={isOn ? 'match' : 'single'}
+                onChange={v => onChange(v === 'match')}
+                options={[
+                    { value: 'match', text: t('Everybody begins once') },
+                    { value: 'single', text: t('One game') },
+                ]}
+            />
+            <p class="hint-text">
+                {isOn
+                    ? tn(
+                          '{n} game, points added up: who moves last has it easier.',
+                          '{n} games, points added up: who moves last has it easier.',
+                          players,
+                      )
+                    : t('Who moves last has it easier: with two players three games of four.')}
+            </p>
+        </div>
+    );
+}
+
 /** Asks the engine about the table: why it cannot be played ('': it can), and its secrets. */
 function trial(world: World, game: GameInfo, setup: Setup): { trouble: string; hides: boolean } {
     const { refusal, hides } = world.engine.tryGame(gameFrom(game.id, setup, '1'));
@@ -344,6 +379,13 @@ export function TableScreen({
                     start={setup.start}
                     onChange={start => change({ start })}
                 />
+                {ui.isMatchGame && (
+                    <MatchRow
+                        players={seats.length}
+                        isOn={isMatch(ui, setup)}
+                        onChange={match => change({ match })}
+                    />
+                )}
                 {humans > 1 && hides && (
                     <p class="hint-text">
                         {t(

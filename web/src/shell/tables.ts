@@ -1,11 +1,13 @@
 // Tables: a new game, one that goes on, one to look back on, one to learn at. Whatever is played
 // for its own sake is kept at every line; what is only looked at never touches the kept game.
 
+import { boardOf } from '../boards/list';
 import { OVER, type Line } from '../engine/types';
 import { guideHere, keep, kept, type Kept } from '../keep/current';
 import { exchange, idOf, keepFinished, shelve } from '../keep/history';
 import { gameIn } from '../keep/record';
 import { loadBook, type Book, type Example, type GuideStep } from '../learn/book';
+import type { Quest } from '../review/try';
 import { gameOf, type World } from '../world';
 import { boxIn, gameFrom, isBrought } from './box';
 import { resultOf } from './finish';
@@ -14,11 +16,14 @@ import { fit } from './fit';
 import { seated } from './names';
 import { mix, Session, type GameSession, type Pace, type Seating } from './session';
 import { getSettings, hasMotion } from './settings';
-import { lastSetup, randomSeed, standardSetup, type Setup } from './setup';
+import { matchFrom, newMatch, type Match } from './match';
+import { isMatch, lastSetup, randomSeed, standardSetup, type Setup } from './setup';
 
 /** What is taught at the table: a clause of the rulebook, or a first game. */
 export type Schooling =
-    { kind: 'example'; example: Example } | { kind: 'guide'; steps: GuideStep[]; at: number };
+    | { kind: 'example'; example: Example }
+    | { kind: 'guide'; steps: GuideStep[]; at: number }
+    | { kind: 'try'; quest: Quest };
 
 export interface Table {
     key: number;
@@ -28,6 +33,8 @@ export interface Table {
     isGame: boolean;
     setup: Setup | null;
     lesson: Schooling | null;
+    /** Which game of a match on this device it is; null: a single game. */
+    match: Match | null;
     /** What a game that is played elsewhere adds to the screen. */
     extras: Extras | null;
 }
@@ -44,6 +51,7 @@ export function table(session: GameSession, game: string, part: Partial<Table> =
         isGame: true,
         setup: null,
         lesson: null,
+        match: null,
         extras: null,
         ...part,
     };
@@ -67,6 +75,7 @@ function keeper(
     seed: string,
     onTrouble: () => void,
     guide?: number,
+    match?: Match | null,
 ): Keeper {
     let id = '',
         hadBranched = false;
@@ -85,6 +94,7 @@ function keeper(
             saved: Date.now(),
             turn,
             ...(place === undefined ? {} : { guide: place }),
+            ...(match ? { match } : {}),
         };
         if (!keep(mine)) onTrouble();
         if (other && other.table !== id)
@@ -118,7 +128,7 @@ function start(
 ): Table {
     const { game } = world.engine.facts();
     const guide = part.lesson?.kind === 'guide' ? part.lesson.at : undefined;
-    const onLine = keeper(world, seats, seed, onTrouble, guide);
+    const onLine = keeper(world, seats, seed, onTrouble, guide, part.match);
     const session = new Session(
         world.engine,
         world.thinker,
@@ -132,10 +142,32 @@ function start(
     return table(session, game, part);
 }
 
-export function newTable(world: World, game: string, setup: Setup, onTrouble: () => void): Table {
+/** `goesOn`: the match that this game belongs to; otherwise one begins, if the table wants it. */
+export function newTable(
+    world: World,
+    game: string,
+    setup: Setup,
+    onTrouble: () => void,
+    goesOn: Match | null = null,
+): Table {
     const seed = setup.seed || randomSeed();
     world.engine.begin(gameFrom(game, setup, seed));
-    return start(world, setup.seats, seed, onTrouble, { setup });
+    const begins = isMatch(boardOf(game), setup) ? newMatch(setup.seats.length) : null;
+    return start(world, setup.seats, seed, onTrouble, { setup, match: goesOn ?? begins });
+}
+
+/** The table of a match's next game: the same, but the next seat begins. */
+export function nextInMatch(world: World, table: Table): Setup {
+    const { options, players, start: first } = world.engine.facts();
+    const info = gameOf(world, table.game);
+    return {
+        ...again(world, table),
+        seats: [...table.session.seats],
+        options: Object.fromEntries(
+            Object.entries(options).filter(([o, v]) => !isBrought(info, o, v)),
+        ),
+        start: (first + 1) % players,
+    };
 }
 
 /** The table once more. Of a game that was not begun here, the one that was played last; but its
@@ -172,13 +204,12 @@ export async function resumed(
             : (await loadBook(gameIn(game.record)).catch(() => null))?.guide;
     if (!isWanted()) return null;
     world.engine.load(game.record, mix(game.seed, game.record.split('\n').length));
-    return start(
-        world,
-        game.seats,
-        game.seed,
-        onTrouble,
-        guide ? { lesson: { kind: 'guide', steps: guide.steps, at: game.guide! } } : {},
-    );
+    return start(world, game.seats, game.seed, onTrouble, {
+        ...(guide
+            ? { lesson: { kind: 'guide' as const, steps: guide.steps, at: game.guide! } }
+            : {}),
+        match: matchFrom(game.match, game.seats.length),
+    });
 }
 
 /** Somebody's record, to look at: everything is open, nobody plays. */
@@ -248,6 +279,22 @@ export function lessonOf(world: World, example: Example): Table {
     return table(session, game, { isGame: false, lesson: { kind: 'example', example } });
 }
 
+/** The what-if on the engine's desk, to be tried out; the game at home stays as it was. */
+export function tryOut(world: World, seats: Seating[], quest: Quest): Table {
+    const { game } = world.engine.facts();
+    const session = new Session(
+        world.engine,
+        world.thinker,
+        seats,
+        randomSeed(),
+        isSecret(world),
+        pace,
+        () => undefined,
+    );
+    session.settle();
+    return table(session, game, { isGame: false, lesson: { kind: 'try', quest } });
+}
+
 export function guided(
     world: World,
     { game, steps }: NonNullable<Book['guide']>,
@@ -291,6 +338,7 @@ export function setupFrom(world: World, game: string, query: URLSearchParams): S
             whole('level', 1, 5, 2),
         ),
         options,
+        match: query.get('match') === '1',
         seed: /^\d{1,19}$/.test(query.get('seed') ?? '') ? query.get('seed')! : '',
         start: whole('start', 0, players - 1, -1),
     };

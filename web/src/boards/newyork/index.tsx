@@ -6,11 +6,12 @@ import type { GameEvent } from '../../engine/types';
 import type { GameUi, SeatFacts, SoundName } from '../board';
 import { Board } from './board';
 import { Count, Leftover, ReplayPart } from './open';
+import { parse } from './moves';
 import { PlateSvg } from './pieces';
 import { Poster } from './poster';
 import { join, say } from './say';
 import { Tray } from './tray';
-import { isKnown, nothing, seatColour, topsWorth, type Choice, type View } from './view';
+import { isKnown, nothing, numberOf, seatColour, topsWorth, type Choice, type View } from './view';
 import { cardWords, doubt, handWords, moveWords, passedWords, prompt } from './words';
 import './newyork.css';
 
@@ -120,5 +121,24 @@ export const newyork: GameUi<View, Choice> = {
         event.seat !== seat &&
         String(event.covers)[0] === seatColour(view, seat),
     digest: () => import('./digest').then(m => m.Digest),
+    isMatchGame: true,
+    piece: move => {
+        const parsed = parse(move);
+        return parsed && 'card' in parsed ? <PlateSvg card={parsed.card} /> : null;
+    },
+    cellOf: move => {
+        const parsed = parse(move);
+        return parsed && 'card' in parsed ? String(numberOf(parsed.card)) : null;
+    },
+    reviewFact: ({ eyes, players, start }) => {
+        if (players !== 2) return null;
+        return eyes === start
+            ? t(
+                  'Your rival moved last. Between equals, who moves last wins about three games of four; between strong players 95 of 100. In a match both do.',
+              )
+            : t(
+                  'You moved last. Between equals, who moves last wins about three games of four; between strong players 95 of 100. In a match both do.',
+              );
+    },
     quiet: ['turned-up'],
 };
