@@ -6,13 +6,15 @@
 #include "ai/thinker.h"
 #include "core/hash.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
     MOVES_LEAST = 3,   /* a choice between two is no puzzle */
-    ROUNDS = 10,       /* of the judge */
+    ROUNDS = 10,       /* of the judge … */
+    FIRST_ROUNDS = 4,  /* … and so many where the difference is large */
     JUDGED_MAX = 10,   /* moves that it looks at: the most visited ones … */
     STRANGERS = 3,     /* … and a few of those that the searches passed over */
     SEEN_ENOUGH = 12,  /* visits from which a quick glance at a move counts */
@@ -20,8 +22,8 @@ enum {
     GLANCE_MOVES = 4   /* … of which so many are looked at */
 };
 
-static const char glance_spec[] = "master:iters=240", first_spec[] = "master:iters=1200",
-                  second_spec[] = "master:iters=3000", judge_spec[] = "master:iters=120";
+static const char glance_spec[] = "master:iters=240", first_spec[] = "master:iters=800",
+                  second_spec[] = "master:iters=2000", judge_spec[] = "master:iters=120";
 
 /* A move is clearly worse if it is behind by `clear`, and by half of that whatever chance did;
  * it counts as equal if chance explains it and it is not behind by more than `close`. */
@@ -32,6 +34,7 @@ static const struct scale of_shares = {.clear = 0.06, .close = 0.025, .unit = 10
                           of_points = {.clear = 2.5, .close = 0.8, .unit = 10};
 
 struct judged {
+    int rounds;
     double round[ROUNDS]; /* what the mover may expect */
 };
 
@@ -123,27 +126,33 @@ static bool stands_out(const struct ct_puzzler *p, ct_move choice)
 
 /* ---- the judge ------------------------------------------------------------------------------- */
 
+/* Until it has had so many rounds. */
 static void judge(struct ct_puzzler *p, ct_move m, int rounds, struct judged *out)
 {
     double share[CT_SEATS_MAX];
-    for (int round = 0; round < rounds; round++) {
+    for (int round = out->rounds; round < rounds; round++) {
         ct_look_line(p->look, (int)((p->line + (uint64_t)round) & 0x7fffffff));
         ct_look_behind(p->look, p->before, p->seat, m, share);
         out->round[round] = share[p->seat];
     }
+    out->rounds = rounds;
 }
 
-/* How far `other` is behind, and the half of its 95 % interval (t with nine degrees of freedom). */
+/* How far `other` is behind in the rounds that both had, and the half of its 95 % interval. */
 static double behind(const struct judged *best, const struct judged *other, double *half)
 {
+    /* Student's t, by degrees of freedom. */
+    static const double t[ROUNDS] = {0, 12.7, 4.3, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26};
     double sum = 0, squares = 0;
-    for (int i = 0; i < ROUNDS; i++) sum += best->round[i] - other->round[i];
-    double mean = sum / ROUNDS;
-    for (int i = 0; i < ROUNDS; i++) {
+    int rounds = other->rounds;
+    assert(rounds > 1 && rounds <= best->rounds);
+    for (int i = 0; i < rounds; i++) sum += best->round[i] - other->round[i];
+    double mean = sum / rounds;
+    for (int i = 0; i < rounds; i++) {
         double apart = best->round[i] - other->round[i] - mean;
         squares += apart * apart;
     }
-    *half = 2.26 * sqrt(squares / (ROUNDS - 1) / ROUNDS);
+    *half = t[rounds - 1] * sqrt(squares / (rounds - 1) / rounds);
     return mean;
 }
 
@@ -154,6 +163,20 @@ static enum standing stands(const struct ct_puzzler *p, double mean, double half
     if (mean >= p->scale->clear && mean - half >= p->scale->clear / 2) return WORSE;
     if (mean - half <= 0 && mean + half >= 0 && mean <= p->scale->close) return EQUAL;
     return UNCLEAR;
+}
+
+/* A few rounds are enough where the difference is large. */
+static enum standing compare(struct ct_puzzler *p, const struct judged *best, ct_move m,
+                             double *mean, double *half)
+{
+    struct judged other = {.rounds = 0};
+    judge(p, m, FIRST_ROUNDS, &other);
+    *mean = behind(best, &other, half);
+    if (*mean - *half >= p->scale->clear) return WORSE;
+    if (*mean + *half < p->scale->clear / 2 && *mean - *half > 0) return UNCLEAR;
+    judge(p, m, ROUNDS, &other);
+    *mean = behind(best, &other, half);
+    return stands(p, *mean, *half);
 }
 
 /* ---- finding --------------------------------------------------------------------------------- */
@@ -194,14 +217,14 @@ static int line_up(struct ct_puzzler *p, ct_move best, ct_move other, ct_move ou
 static bool is_hopeful(struct ct_puzzler *p, ct_move best)
 {
     ct_move move[JUDGED_MAX];
-    struct judged first, other;
+    struct judged first = {.rounds = 0};
     int count = line_up(p, best, best, move), equals = 1;
     judge(p, best, GLANCE_ROUNDS, &first);
     for (int i = 1; i < count && i < GLANCE_MOVES; i++) {
-        double sum = 0;
+        struct judged other = {.rounds = 0};
+        double half;
         judge(p, move[i], GLANCE_ROUNDS, &other);
-        for (int k = 0; k < GLANCE_ROUNDS; k++) sum += first.round[k] - other.round[k];
-        double mean = sum / GLANCE_ROUNDS;
+        double mean = behind(&first, &other, &half);
         if (mean > 2 * p->scale->close && mean < 0.7 * p->scale->clear) return false;
         equals += mean <= 2 * p->scale->close;
     }
@@ -218,14 +241,12 @@ static bool add_solution(struct ct_puzzle *out, ct_move m)
 /* Is the best move clearly ahead of everything that is no solution? */
 static bool is_clear(struct ct_puzzler *p, const ct_move *move, int count, struct ct_puzzle *out)
 {
-    struct judged best, other;
-    double least = HUGE_VAL, half;
+    struct judged best = {.rounds = 0};
+    double least = HUGE_VAL, mean, half;
     judge(p, move[0], ROUNDS, &best);
     add_solution(out, move[0]);
     for (int i = 1; i < count; i++) {
-        judge(p, move[i], ROUNDS, &other);
-        double mean = behind(&best, &other, &half);
-        enum standing standing = stands(p, mean, half);
+        enum standing standing = compare(p, &best, move[i], &mean, &half);
         if (standing == UNCLEAR) return false;
         if (standing == EQUAL && !add_solution(out, move[i])) return false;
         if (standing == EQUAL || mean >= least) continue;
@@ -314,7 +335,7 @@ bool ct_puzzle_find(struct ct_puzzler *p, const ct_state *s, uint64_t salt, stru
 const char *ct_puzzle_prove(struct ct_puzzler *p, const ct_state *s, uint64_t salt,
                             struct ct_puzzle *puzzle)
 {
-    struct judged best, other;
+    struct judged best = {.rounds = 0}, other = best;
     ct_move choice;
     double half;
     if (!open_decision(p, s, salt)) return "there is nothing to decide";
