@@ -146,6 +146,16 @@ function Day({ world, onImport }: { world: World; onImport(): void }) {
     );
 }
 
+const puzzleCard = () => import('../puzzles/card').then(m => m.PuzzleCard);
+
+function DailyPuzzle() {
+    return (
+        <section class="resume start-strip puzzle-strip" aria-label={t('Puzzle of the day')}>
+            <Lazy load={puzzleCard} />
+        </section>
+    );
+}
+
 function Learn({ game }: { game: GameInfo }) {
     return (
         <a class="btn" href={`#/learn/${game.id}`}>
@@ -269,6 +279,7 @@ export function StartScreen({
                     );
                 })}
             </main>
+            <DailyPuzzle />
             {isOnline ? (
                 <Day world={world} onImport={onImport} />
             ) : (
