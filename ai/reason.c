@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { VALUE_TEXT = 96, SENTENCE_TEXT = 1024 };
+
 static int order_of(enum ct_truth truth)
 {
     return truth == CT_FACT_TRUE ? 0 : truth == CT_KNOWN_TRUE ? 1 : 2;
@@ -119,19 +121,31 @@ void ct_put_reason_json(struct ct_text *out, const struct ct_reason *r)
     ct_put(out, "}}");
 }
 
+/* A value for people; what has to be made is made in `room`. */
+static const char *said_value(const struct ct_game *game, const struct ct_fact *fact,
+                              const char *const *names, ct_translate *speak, struct ct_text room)
+{
+    const struct ct_reasons *of = ct_reasons_of(game->id);
+    const char *word = ct_value_find(game->face->value_words, fact->name, fact->text);
+    if (is_seat(fact)) return names[fact->text[0] - '0'];
+    if (word) return ct_said(speak, word);
+    if (of && of->put_value && of->put_value(&room, fact->name, fact->text, speak)) return room.at;
+    return fact->text;
+}
+
 void ct_put_reason(struct ct_text *out, const struct ct_game *game, const struct ct_reason *r,
                    bool as_warning, const char *const *names, ct_translate *speak)
 {
     const char *sentence = as_warning ? r->kind->warning : r->kind->sentence;
     struct ct_place places[CT_FACTS_MAX + 1] = {{.name = NULL}};
+    char made[CT_FACTS_MAX][VALUE_TEXT], whole[SENTENCE_TEXT];
+    struct ct_text text = ct_text_on(whole, sizeof whole);
     if (!sentence) return;
     for (int i = 0; i < r->facts; i++) {
-        const struct ct_fact *fact = &r->fact[i];
-        const char *word = ct_value_find(game->face->value_words, fact->name, fact->text);
-        places[i].name = fact->name;
-        places[i].text = is_seat(fact) ? names[fact->text[0] - '0']
-                         : word        ? ct_said(speak, word)
-                                       : fact->text;
+        struct ct_text room = ct_text_on(made[i], sizeof made[i]);
+        places[i].name = r->fact[i].name;
+        places[i].text = said_value(game, &r->fact[i], names, speak, room);
     }
-    ct_put_said(out, speak, sentence, places);
+    ct_put_said(&text, speak, sentence, places);
+    ct_put_capital(out, whole);
 }

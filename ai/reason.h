@@ -55,6 +55,9 @@ struct ct_reasons {
     /* All that hold for `better` and not for `other`, in any order: their number, at most
      * CT_REASONS_MAX (the weightiest). */
     int (*find)(const struct ct_ask *ask, struct ct_reason out[CT_REASONS_MAX]);
+    /* Says a value that the game's value_words do not know ("R11" is "red 11"); false: as it
+     * stands. NULL: there are none. */
+    bool (*put_value)(struct ct_text *out, const char *name, const char *text, ct_translate *speak);
 };
 
 /* The reasons of a game, NULL: it has none. (ai/brains/list.c) */
@@ -82,7 +85,7 @@ bool ct_reason_prevents(const struct ct_ask *ask, ct_witness *happens, void *wit
 
 /* {"token":"swing","truth":"F","weight":70,"facts":{"card":"R11","rival":1,"n":11}} */
 void ct_put_reason_json(struct ct_text *out, const struct ct_reason *r);
-/* The sentence, or the warning; {rival} becomes names[rival]. */
+/* The sentence, or the warning, with a capital; {rival} becomes names[rival]. */
 void ct_put_reason(struct ct_text *out, const struct ct_game *game, const struct ct_reason *r,
                    bool as_warning, const char *const *names, ct_translate *speak);
 

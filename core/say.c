@@ -108,8 +108,7 @@ static const char *to_next_place(struct ct_text *out, const char *text, char *na
     return close + 1;
 }
 
-/* A word at the beginning of a sentence: a capital, as far as Latin-1 has it. */
-static void put_capital(struct ct_text *out, const char *word)
+void ct_put_capital(struct ct_text *out, const char *word)
 {
     unsigned char first = (unsigned char)word[0], second = first ? (unsigned char)word[1] : 0;
     bool is_letter = first >= 'a' && first <= 'z';
@@ -128,7 +127,7 @@ static void put_fact(struct ct_text *out, const struct ct_game *game, const char
     if (!word)
         ct_put(out, value);
     else if (is_first)
-        put_capital(out, ct_said(speak, word));
+        ct_put_capital(out, ct_said(speak, word));
     else
         ct_put(out, ct_said(speak, word));
 }

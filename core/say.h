@@ -25,6 +25,9 @@ const char *ct_value_find(const struct ct_value_words *values, const char *key, 
 /* The sentence in the reader's language. */
 const char *ct_said(ct_translate *speak, const char *english);
 
+/* Words at the beginning of a sentence: with a capital, as far as Latin-1 has it. */
+void ct_put_capital(struct ct_text *out, const char *words);
+
 /* What stands in a {place}: a text, or a number without one. */
 struct ct_place {
     const char *name, *text;

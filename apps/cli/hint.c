@@ -3,9 +3,10 @@
  * what the seat to move may know.
  */
 #include "ai/agent.h"
+#include "ai/look.h"
+#include "ai/reason.h"
 #include "ai/search.h"
 #include "apps/cli/commands.h"
-#include "ai/look.h"
 #include "apps/common/columns.h"
 #include "apps/common/speech.h"
 
@@ -15,10 +16,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_DEFAULT = 10 };
+enum { MOST_DEFAULT = 10, REASONS_SAID = 2, SEAT_NAME = 64 };
 
 struct advice {
     char text[CT_MOVE_TEXT];
+    ct_move move;
     uint32_t visits;
     double share[CT_SEATS_MAX];
     double error; /* of the mover's share: one standard deviation */
@@ -33,6 +35,8 @@ struct hint {
     uint64_t iterations;
     bool is_exact; /* counted out, not sampled */
     struct advice *advice;
+    int reasons; /* why the first move is better than the next; 0: nobody compared them */
+    struct ct_reason reason[CT_REASONS_MAX];
     bool json;
 };
 
@@ -41,6 +45,7 @@ static void fill_advice(struct hint *h, const struct ct_table *t, const struct c
 {
     struct ct_text text = ct_text_on(out->text, sizeof out->text);
     ct_table_put_move(t, ct_table_lines(t), v->move, &text);
+    out->move = v->move;
     out->visits = v->visits;
     for (int seat = 0; seat < h->kit->config.players && v->visits; seat++)
         out->share[seat] = (double)v->share[seat] / ((double)CT_SHARE * v->visits);
@@ -75,7 +80,20 @@ static bool rank_moves(struct hint *h, const struct ct_table *t, const struct ct
         h->advice[i].chosen = verdicts[i].move == choice;
     }
     qsort(h->advice, (size_t)h->count, sizeof *h->advice, compare);
-    if (h->count > h->most) h->count = (int)h->most;
+    return true;
+}
+
+/* The choice against the next best; what was counted out has no next best. */
+static bool find_reasons(struct hint *h, const ct_state *seen)
+{
+    struct ct_ask ask = {.kit = h->kit, .seen = seen, .seat = h->seat};
+    if (h->advice[0].visits == 0) return true;
+    ask.better = h->advice[0].move;
+    ask.other = h->advice[h->count > 1 ? 1 : 0].move;
+    ask.futures = ct_futures_new(h->kit);
+    if (!ask.futures) return false;
+    h->reasons = ct_reasons_find(&ask, h->reason);
+    ct_futures_free(ask.futures);
     return true;
 }
 
@@ -123,6 +141,25 @@ static void print_table(const struct hint *h)
     }
 }
 
+/* The weightiest, as one paragraph; seats are called as in the table. */
+static void print_reasons(const struct hint *h)
+{
+    char room[CT_SEATS_MAX][SEAT_NAME], text[2048];
+    const char *names[CT_SEATS_MAX];
+    struct ct_text said = ct_text_on(text, sizeof text);
+    for (int seat = 0; seat < CT_SEATS_MAX; seat++) {
+        snprintf(room[seat], sizeof room[seat], _("seat %d"), seat);
+        names[seat] = room[seat];
+    }
+    for (int i = 0; i < h->reasons && i < REASONS_SAID; i++) {
+        if (i > 0) ct_put_char(&said, ' ');
+        ct_put_reason(&said, h->kit->game, &h->reason[i], false, names, speech);
+    }
+    if (!h->reasons) return;
+    putchar('\n');
+    print_wrapped(text, 0, 0);
+}
+
 static void put_advice_json(struct ct_text *out, const struct hint *h, const struct advice *a)
 {
     ct_put_comma(out);
@@ -155,7 +192,14 @@ static void put_json(const void *from, struct ct_text *out)
     ct_put_json_key(out, "moves");
     ct_put_char(out, '[');
     for (int i = 0; i < h->count; i++) put_advice_json(out, h, &h->advice[i]);
-    ct_put(out, "]}\n");
+    ct_put_char(out, ']');
+    if (h->reasons) {
+        ct_put_json_key(out, "reasons");
+        ct_put_char(out, '[');
+        for (int i = 0; i < h->reasons; i++) ct_put_reason_json(out, &h->reason[i]);
+        ct_put_char(out, ']');
+    }
+    ct_put(out, "}\n");
 }
 
 static bool think(struct hint *h, const struct ct_table *t)
@@ -166,7 +210,8 @@ static bool think(struct hint *h, const struct ct_table *t)
     if (ok) {
         ct_table_observe(t, ct_table_lines(t), h->seat, seen);
         ct_move choice = ct_agent_choose(agent, h->kit, seen, h->seat);
-        ok = rank_moves(h, t, agent, choice);
+        ok = rank_moves(h, t, agent, choice) && find_reasons(h, seen);
+        if (ok && h->count > h->most) h->count = (int)h->most;
     }
     ct_agent_free(agent);
     free(seen);
@@ -181,7 +226,10 @@ static int give_hint(struct hint *h, const struct ct_table *t, const char *path)
     if (h->seat == CT_CHANCE)
         return complain(EXIT_WRONG, _("%s: a die is to be rolled, nobody has to decide"), path);
     bool ok = think(h, t);
-    if (ok && !h->json) print_table(h);
+    if (ok && !h->json) {
+        print_table(h);
+        print_reasons(h);
+    }
     if (ok && h->json) ok = print_text(put_json, h);
     free(h->advice);
     return ok ? EXIT_FINE : complain(EXIT_WRONG, _("not enough memory"));

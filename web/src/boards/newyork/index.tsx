@@ -38,6 +38,9 @@ function seatFacts(view: View, seat: number): SeatFacts {
     };
 }
 
+/** Facts of events, refusals and reasons that are cards. */
+const cardKeys = ['card', 'covers', 'held', 'answer', 'worse'];
+
 const sounds: Record<string, SoundName> = {
     played: 'storey',
     covered: 'storey',
@@ -63,7 +66,7 @@ export const newyork: GameUi<View, Choice> = {
     prompt,
     moveWords,
     words: (key, value) =>
-        (key === 'card' || key === 'covers') && typeof value === 'string' ? cardWords(value) : null,
+        cardKeys.includes(key) && typeof value === 'string' ? cardWords(value) : null,
     say,
     join,
     sound: (event: GameEvent) => sounds[event.event] ?? null,
