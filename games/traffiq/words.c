@@ -118,9 +118,24 @@ static const struct ct_phrase letter_words[] = {
     {NULL, NULL},
 };
 
+/* In reasons: what somebody takes back, and what a tile shows on the side that ends a street. */
+static const struct ct_phrase vehicles_words[] = {
+    {"taxi", "a taxi"},           {"taxis", "all taxis there"},
+    {"truck", "a truck"},         {"trucks", "all trucks there"},
+    {"both", "taxis and trucks"}, {NULL, NULL},
+};
+
+static const struct ct_phrase ground_words[] = {
+    {"P", "The park"},
+    {"W", "The water"},
+    {NULL, NULL},
+};
+
 const struct ct_value_words traffiq_value_words[] = {
     {"side", side_words},
     {"shows wanted", letter_words},
+    {"vehicles", vehicles_words},
+    {"ground", ground_words},
     {NULL, NULL},
 };
 

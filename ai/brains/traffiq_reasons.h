@@ -1,0 +1,164 @@
+/*
+ * traffiq_reasons.h - what the files that explain moves of Manhattan TraffIQ share: positions that
+ * a move leads to, and the questions about them that reasons are made of.
+ *
+ * All of it works on what a seat sees: hands of others and the order of the stack are never asked
+ * for. What somebody else may do next is either a bound for any tiles (traffiq_reasons_threat.c) or
+ * what happens in imagined worlds (traffiq_reasons_ahead.c).
+ */
+#ifndef TRAFFIQ_REASONS_H
+#define TRAFFIQ_REASONS_H
+
+#include "ai/reason.h"
+#include "games/traffiq/traffiq.h"
+
+/* A position and its map, which points into it: not to be copied. */
+struct traffiq_position {
+    const struct traffiq_kit *kit;
+    struct traffiq s;
+    struct traffiq_room room;
+    struct traffiq_city city;
+};
+
+void traffiq_stand_at(struct traffiq_position *p, const struct traffiq_kit *kit,
+                      const struct traffiq *s);
+/* Where a legal move leads to from another position. */
+void traffiq_stand_after(struct traffiq_position *p, const struct traffiq_position *from,
+                         ct_move m);
+
+/* ---- traffiq_reasons_facts.c: what a move does by the rules ---------------------------------- */
+
+/* The node that a place or a ride brings a vehicle to; TRAFFIQ_NONE: the move brings none. */
+int traffiq_arrival(const struct traffiq_position *p, ct_move m);
+static inline bool traffiq_is_place(ct_move m)
+{
+    return traffiq_move_kind(m) == TRAFFIQ_MOVE_PLACE ||
+           traffiq_move_kind(m) == TRAFFIQ_MOVE_PLACE_TRUCK;
+}
+static inline bool traffiq_is_ride(ct_move m)
+{
+    return traffiq_move_kind(m) == TRAFFIQ_MOVE_RIDE ||
+           traffiq_move_kind(m) == TRAFFIQ_MOVE_RIDE_TRUCK;
+}
+static inline bool traffiq_is_attach(ct_move m)
+{
+    return traffiq_move_kind(m) == TRAFFIQ_MOVE_ATTACH;
+}
+/* Of a place or a ride. */
+static inline int traffiq_vehicle_of(ct_move m)
+{
+    return traffiq_move_kind(m) == TRAFFIQ_MOVE_PLACE_TRUCK ||
+                   traffiq_move_kind(m) == TRAFFIQ_MOVE_RIDE_TRUCK
+               ? TRAFFIQ_TRUCK
+               : TRAFFIQ_TAXI;
+}
+/* Will the rival have a turn before the seat has another, be it the seat's turn or just over? */
+bool traffiq_comes_next(const struct traffiq_position *p, int rival, int seat);
+
+/* How a street is contested: the one who moves against one rival on it. */
+struct traffiq_contest {
+    int rival, own, his;
+    int taxis, trucks; /* of the rival there */
+    unsigned street;   /* enum traffiq_street */
+    traffiq_place at;  /* the crossing of the vehicle that came */
+};
+
+/* What competing at a crossing does, on the streets of a choice. */
+struct traffiq_push {
+    int vehicles, points; /* that leave the map */
+    unsigned rivals, streets;
+    struct traffiq_contest most; /* the one that takes most off */
+};
+
+/* Rivals that can be driven off by competing behind the move (after an attach: with a vehicle
+ * placed on a crossing it completes), or by the compete that it is. */
+bool traffiq_finds_push(const struct traffiq_position *now, ct_move m, struct traffiq_push *out);
+/* Two tiles of this turn bring two vehicles onto a street, who are stronger than a rival only
+ * together; the move is the first tile, the second, or a vehicle's. */
+bool traffiq_finds_pair(const struct traffiq_position *now, ct_move m, struct traffiq_contest *out);
+/* The tile makes two streets one, with own vehicles on both that are stronger than every rival,
+ * and there is one; he is the strongest. */
+bool traffiq_finds_join(const struct traffiq_position *now, ct_move m, struct traffiq_contest *out);
+
+/* The tile keeps the street of a rival who is as strong or stronger apart from an own one. */
+struct traffiq_wall {
+    int rival, letter;
+    traffiq_place at; /* the cell of the tile */
+};
+bool traffiq_finds_wall(const struct traffiq_position *now, ct_move m, struct traffiq_wall *out);
+/* The vehicle stands where a rival's taxi would have to pass to come to an own street and be
+ * stronger there; the rival, -1: none. */
+int traffiq_blocked_rival(const struct traffiq_position *now, ct_move m, traffiq_place *at);
+
+/* Does a tile of the seat's known hand, on some cell, complete a crossing? */
+bool traffiq_hand_completes(const struct traffiq_position *now, int seat);
+/* Does any ride let the one who moves drive somebody off? */
+bool traffiq_ride_pushes(const struct traffiq_position *now);
+
+/* ---- traffiq_reasons_threat.c ---------------------------------------------------------------- */
+
+/* The most that a rival can have in his next turn on that street of an own vehicle, whatever tiles
+ * he holds; 0: he has no turn any more. Of others' moves before his nothing is foreseen. */
+int traffiq_threat(const struct traffiq_position *p, int rival, int node, unsigned street);
+/* What the owner of the vehicle at a node has on that street of it. */
+int traffiq_own_strength(const struct traffiq_position *p, int node, unsigned street);
+/* Can no rival drive the vehicle at a node off in his next turn? */
+bool traffiq_is_safe(const struct traffiq_position *p, int node);
+
+/* ---- traffiq_reasons_ahead.c ----------------------------------------------------------------- */
+
+/* What rivals do before the seat's next turn, in as many imagined worlds as ct_futures_count goes
+ * through; noted once a move, since asking for each thing alone would imagine them each time. */
+enum { TRAFFIQ_FILLS_MAX = 2 * (CT_SEATS_MAX - 1) };
+
+struct traffiq_future {
+    struct traffiq_set driven_off[CT_SEATS_MAX]; /* nodes of own vehicles, by who did it */
+    uint8_t fills;                               /* tiles of rivals that completed crossings */
+    uint8_t filled_by[TRAFFIQ_FILLS_MAX];
+    traffiq_place filled[TRAFFIQ_FILLS_MAX];
+    int8_t winner;    /* who placed his last vehicle, -1: nobody */
+    uint8_t own, his; /* at the watched node when it was driven off: strengths there */
+};
+
+struct traffiq_ahead {
+    int seat, watched; /* a node, TRAFFIQ_NONE: none */
+    ct_move move;
+    const struct traffiq *seen;
+    int worlds;
+    struct traffiq_future world[CT_FUTURES];
+};
+
+void traffiq_look_ahead(const struct ct_ask *ask, ct_move m, int watched,
+                        struct traffiq_ahead *out);
+/* In how many of 100 worlds the rival does it; rival -1: anybody. */
+int traffiq_times_driven_off(const struct traffiq_ahead *a, int node, int rival);
+int traffiq_times_filled(const struct traffiq_ahead *a, traffiq_place cell, int rival);
+int traffiq_times_won(const struct traffiq_ahead *a, int rival);
+/* The strengths that the rival most often drives the watched vehicle off with. */
+void traffiq_usual_contest(const struct traffiq_ahead *a, int rival, int *own, int *his);
+
+/* ---- traffiq_reasons.c, and traffiq_reasons_rivals.c for what depends on others ---------------
+ */
+
+extern const struct ct_reasons traffiq_reasons;
+
+/* The moment, the two moves, and the reasons found so far. */
+struct traffiq_why {
+    const struct ct_ask *ask;
+    int seat;
+    bool alike; /* the same move twice: held against nothing */
+    struct traffiq_position now;
+    struct ct_reason *out;
+    int count;
+};
+
+struct ct_reason *traffiq_say(struct traffiq_why *w, const char *token, int weight);
+void traffiq_put_at(const struct traffiq_why *w, struct ct_reason *r, traffiq_place at);
+/* Crossings with a street that the move completes; the first of them. */
+int traffiq_completed(const struct traffiq_position *now, ct_move m, traffiq_place *first);
+
+void traffiq_explain_strength(struct traffiq_why *w);
+void traffiq_explain_last_tile(struct traffiq_why *w);
+void traffiq_explain_prospects(struct traffiq_why *w);
+
+#endif
