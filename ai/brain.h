@@ -25,6 +25,15 @@ struct ct_level {
     bool own_way; /* greedy for itself: what a move does to the others it does not see */
 };
 
+/* How positions and moves are estimated for hint, coach and review (estimate.h); what is 0 is as in
+ * every game. */
+struct ct_measure {
+    int worlds;     /* that are imagined at usual effort */
+    int iterations; /* of thought in each of them; without `ahead` */
+    int candidates; /* moves that are compared */
+    int glance;     /* iterations that say which */
+};
+
 struct ct_brain {
     const char *game; /* id */
 
@@ -59,6 +68,7 @@ struct ct_brain {
     void (*ahead)(const struct ct_kit *kit, ct_state *s, struct ct_sample *sample,
                   int32_t share[CT_SEATS_MAX]);
 
+    struct ct_measure measure;
     struct ct_level level[CT_LEVELS]; /* how levels 1, 2, … differ from those of other games */
 
     int rollout_lines; /* playouts are cut after so many lines; 0: never; -1: judged at once */

@@ -2,7 +2,7 @@
  * catalogue.c - everything about the games that does not change while one plays: options,
  * words, rules. The page finds its sentences here by token, so that it can translate them.
  */
-#include "ai/reason.h"
+#include "ai/review.h"
 #include "games/list.h"
 #include "web/wasm/door.h"
 
@@ -110,6 +110,21 @@ static void put_reasons(struct ct_text *out, const struct ct_reasons *of)
     ct_put_char(out, '}');
 }
 
+/* How a player fared: said to himself, and of somebody else. */
+static void put_verdicts(struct ct_text *out)
+{
+    ct_put_json_key(out, "verdicts");
+    ct_put_char(out, '{');
+    for (const struct ct_verdict_words *v = ct_verdict_words; v->token; v++) {
+        ct_put_json_key(out, v->token);
+        ct_put_char(out, '{');
+        ct_put_json_member(out, "you", v->you);
+        ct_put_json_member(out, "other", v->other);
+        ct_put_char(out, '}');
+    }
+    ct_put_char(out, '}');
+}
+
 static void put_colours(struct ct_text *out, const char *colours)
 {
     ct_put_json_key(out, "colours");
@@ -150,6 +165,7 @@ static void put_games(const void *from, struct ct_text *out)
     for (int i = 0; ct_games[i]; i++) put_game(out, ct_games[i]);
     ct_put_char(out, ']');
     put_words(out, "records", ct_record_words);
+    put_verdicts(out);
     ct_put_char(out, '}');
 }
 

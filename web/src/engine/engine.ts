@@ -5,6 +5,7 @@ import type {
     BoxContent,
     Catalogue,
     Facts,
+    Judgement,
     Line,
     Move,
     NewGame,
@@ -13,6 +14,7 @@ import type {
     Preview,
     Reason,
     Refusal,
+    Review,
     Thought,
     Trial,
 } from './types';
@@ -48,6 +50,11 @@ interface Exports {
     desk_branch(seat: number, at: number, seed: bigint): number;
     desk_think(len: number, seed: bigint): number;
     desk_reasons(len: number, at: number): number;
+    desk_judge(len: number, at: number, effort: number): number;
+    review_open(eyes: number, effort: number): number;
+    review_unit(i: number): number;
+    review_give(i: number, len: number): number;
+    review_tell(): number;
 }
 
 /** The engine said no: the rule, and in which line of a record. */
@@ -250,5 +257,28 @@ export class Engine {
      * decides there, the weightiest first. It imagines worlds: for a worker, not for the page. */
     reasons(better: string, other: string, at: number): Reason[] {
         return this.json(this.wasm.desk_reasons(this.put(`${better}\n${other}`), at));
+    }
+    /** What moves are worth to who decides at that position (present or past), from what he could
+     * know then: what looks best, and those asked about. Effort 100 is a good look; it takes a
+     * moment: for a worker. */
+    judge(moves: string[], at: number, effort: number): Judgement {
+        return this.json(this.wasm.desk_judge(this.put(moves.join('\n')), at, effort));
+    }
+
+    /** The review of the finished game for the player of that seat: how many units of work. */
+    reviewOpen(eyes: number, effort: number): { units: number } {
+        return this.json(this.wasm.review_open(eyes, effort));
+    }
+    /** Works out one unit; several workers may share them. Its text is for `reviewGive`. */
+    reviewUnit(i: number): string {
+        if (!this.wasm.review_unit(i)) throw new Error('there is no such unit');
+        return this.text();
+    }
+    reviewGive(i: number, unit: string): void {
+        this.demand(this.wasm.review_give(i, this.put(unit)));
+    }
+    /** The review, as far as its units have been given. */
+    reviewTell(): Review {
+        return this.json(this.wasm.review_tell());
     }
 }

@@ -67,6 +67,9 @@ export interface GameInfo {
 export interface Catalogue {
     games: GameInfo[];
     records: Record<string, string>;
+    /** How a player fared in a review, by token: said to himself, and of somebody else. {seat} and
+     * {rival} are names. */
+    verdicts: Record<string, { you: string; other: string }>;
 }
 
 export type Place = [number, number];
@@ -140,6 +143,104 @@ export interface Reason {
     truth: 'F' | 'K' | 'P';
     weight: number;
     facts: Record<string, string | number>;
+}
+
+/** What a move is worth: shares of the win in thousandths; `points` ahead in tenths, where two play
+ * for points (`in`). */
+export interface JudgedMove {
+    move: string;
+    share: number[];
+    points?: number[];
+    /** How much less than the best one, with the interval of 95 %: thousandths of a win, or tenths
+     * of a point. */
+    behind: number;
+    low: number;
+    high: number;
+    /** The interval does not say that it is worse. */
+    equal: boolean;
+}
+
+/** A decision from what its player could know, the best move first. */
+export interface Judgement {
+    seat: number;
+    in: 'share' | 'points';
+    worlds: number;
+    moves: JudgedMove[];
+}
+
+export type Cause = 'choice' | 'luck' | 'others' | 'forced';
+export type Mark = 'best' | 'equal' | 'doubtful' | 'bad';
+
+/** What a line changed of the share of the player whose review it is, in thousandths; all changes
+ * add up to the result. */
+export interface ReviewLine {
+    n: number;
+    seat: number;
+    cause: Cause;
+    /** Not there: not worked out yet. */
+    change?: number;
+    /** The same in tenths of a point, where points are counted. */
+    points?: number;
+    /** The part of the change that was luck: a die, or what the move turned up. A choice changes
+     * `luck - cost`. */
+    luck?: number;
+    move: string;
+    /** Of decisions, by the eyes of who made it. */
+    better?: string;
+    cost?: number;
+    low?: number;
+    high?: number;
+    /** The cost in thousandths of a win, where points are counted. */
+    share?: number;
+    verdict?: Mark;
+}
+
+export interface ReviewSeat {
+    seat: number;
+    decisions: number;
+    good: number;
+    doubtful: number;
+    bad: number;
+    cost: number;
+    share?: number;
+    luck: number;
+    result: number;
+    /** The result without luck. */
+    adjusted: number;
+    points: number;
+}
+
+export interface TurningPoint {
+    n: number;
+    kind: Cause;
+    change: number;
+    seat: number;
+    played: string;
+    better?: string;
+    cost?: number;
+    /** Once the review is complete. */
+    reasons?: Reason[];
+    solved: boolean;
+}
+
+export interface Review {
+    game: string;
+    players: number;
+    eyes: number;
+    in: 'share' | 'points';
+    effort: number;
+    worlds: number;
+    complete: boolean;
+    thresholds: { doubtful: number; bad: number };
+    /** By position: everybody's share of the win in thousandths; null: not worked out yet. */
+    values: (number[] | null)[];
+    /** Points ahead in tenths, where points are counted. */
+    points?: (number[] | null)[];
+    lines: ReviewLine[];
+    seats: ReviewSeat[];
+    turning: TurningPoint[];
+    /** A token of Catalogue.verdicts. */
+    verdict: { seat: number; token: string; facts: Record<string, number> }[];
 }
 
 export interface Verdict {

@@ -61,7 +61,8 @@ describe('events and refusals', () => {
         ).toBe('Mira rides from crossing 3/1 over .');
     });
     it('find the words of records, too', () => {
-        const all = { games: [game], records: { unreadable: 'That is not a move.' } } as Catalogue;
+        const records = { unreadable: 'That is not a move.' };
+        const all: Catalogue = { games: [game], records, verdicts: {} };
         expect(sayRefusal(all, game, { rule: 'TQ-5', token: 'side-mismatch', a: 'R' })).toBe(
             'The sides R differ.',
         );

@@ -1,0 +1,375 @@
+/* review_tell.c - see review.h: from units to what is told. */
+#include "ai/review_inside.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* From what cost on a decision is doubtful or bad: in thousandths of a win, in tenths of a point.
+ */
+static const struct ct_thresholds in_shares = {40, 120}, in_points = {15, 50};
+
+enum {
+    LUCK_MATTERS = 80, /* thousandths: a turning point */
+    TURNS = 25,        /* … if there are too few others */
+    TURNINGS_LEAST = 3
+};
+
+struct ct_thresholds ct_review_thresholds(const struct ct_review *r)
+{
+    return ct_review_in_points(r) ? in_points : in_shares;
+}
+
+static struct ct_amount plus(const struct ct_amount *a, const struct ct_amount *b, int sign)
+{
+    struct ct_amount out;
+    for (int i = 0; i < CT_SEATS_MAX; i++) {
+        out.share[i] = a->share[i] + sign * b->share[i];
+        out.ahead[i] = a->ahead[i] + sign * b->ahead[i];
+    }
+    return out;
+}
+
+/* ---- costs ----------------------------------------------------------------------------------- */
+
+static enum ct_mark mark_of(const struct ct_review *r, const struct review_line *line,
+                            const struct review_unit *u)
+{
+    struct ct_thresholds from = ct_review_thresholds(r);
+    if (strcmp(line->text, u->better) == 0) return CT_MARK_BEST;
+    if (u->low <= 0 || u->cost < from.doubtful) return CT_MARK_EQUAL;
+    return u->cost < from.bad ? CT_MARK_DOUBTFUL : CT_MARK_BAD;
+}
+
+/* What it really cost: nothing, unless the interval says so. */
+static bool has_cost(const struct review_unit *u)
+{
+    return u->judged && u->low > 0 && u->cost > 0;
+}
+
+/* Where points are counted a move may cost points and yet none of the win. */
+static struct ct_amount loss_of(const struct ct_review *r, const struct review_unit *u, int seat)
+{
+    struct ct_amount loss = {{0}, {0}};
+    if (!has_cost(u)) return loss;
+    loss = u->loss;
+    if (ct_review_in_points(r)) {
+        loss.ahead[seat] = u->cost;
+        loss.ahead[seat ^ 1] = -u->cost;
+    } else {
+        loss.share[seat] = u->cost;
+    }
+    if (loss.share[seat] < 0) memset(loss.share, 0, sizeof loss.share);
+    return loss;
+}
+
+static void judge_line(const struct ct_review *r, int n)
+{
+    const struct review_line *line = &r->line[n];
+    const struct review_unit *u = &r->unit[n];
+    struct ct_told_line *told = &r->told[n];
+    if (!u->judged) return;
+    told->judged = true;
+    told->mark = mark_of(r, line, u);
+    memcpy(told->better, u->better, sizeof told->better);
+    if (!has_cost(u)) return;
+    told->cost = u->cost;
+    told->low = u->low;
+    told->high = u->high;
+    told->cost_share = loss_of(r, u, line->seat).share[line->seat];
+}
+
+/* ---- expectations ---------------------------------------------------------------------------- */
+
+/* From a position to the next by costs and luck alone. */
+static struct ct_amount step(const struct ct_review *r, int n, const struct ct_amount *from)
+{
+    const struct review_unit *u = &r->unit[n];
+    struct ct_amount next = *from;
+    if (r->line[n].seat == r->eyes) {
+        struct ct_amount loss = loss_of(r, u, r->eyes);
+        next = plus(&next, &loss, -1);
+    }
+    if (u->lucky && r->line[n].seat != CT_CHANCE && r->line[n].anchors) return next;
+    if (u->lucky) next = plus(&next, &u->luck, 1);
+    review_mend(r, &next);
+    return next;
+}
+
+static void set_value(struct ct_review *r, int at, struct ct_amount value)
+{
+    r->value[at] = value;
+    r->known[at] = true;
+}
+
+static void go_forward(struct ct_review *r)
+{
+    memset(r->known, 0, ((size_t)r->lines + 1) * sizeof *r->known);
+    for (int at = 0; at < r->lines; at++) {
+        const struct review_unit *u = &r->unit[at];
+        if (review_needs_value(r, at)) {
+            if (u->given && u->valued) set_value(r, at, u->value);
+        } else if (r->known[at - 1] && r->unit[at - 1].given) {
+            set_value(r, at, step(r, at - 1, &r->value[at - 1]));
+        }
+    }
+}
+
+/* The last run of lines ends in the result. What is amiss was luck, if there was some in it, or
+ * the estimate that it began with. */
+static void come_to_end(struct ct_review *r)
+{
+    struct ct_amount end = review_result(r);
+    review_mend(r, &end);
+    set_value(r, r->lines, end);
+    for (int n = r->lines - 1; n >= 0; n--) {
+        const struct review_line *line = &r->line[n];
+        const struct review_unit *u = &r->unit[n];
+        if (line->anchors || !u->given || u->lucky) return;
+        struct ct_amount before = r->value[n + 1];
+        if (line->seat == r->eyes) {
+            struct ct_amount loss = loss_of(r, u, r->eyes);
+            before = plus(&before, &loss, 1);
+            review_mend(r, &before);
+        }
+        set_value(r, n, before);
+    }
+}
+
+/* ---- lines ----------------------------------------------------------------------------------- */
+
+static enum ct_cause cause_of(const struct ct_review *r, const struct ct_told_line *told)
+{
+    int luck = abs(told->luck.share[r->eyes]);
+    int rest = abs(told->change.share[r->eyes] - told->luck.share[r->eyes]);
+    if (told->seat == CT_CHANCE || (told->turned_up && luck > rest)) return CT_BY_LUCK;
+    if (told->seat != r->eyes) return CT_BY_OTHERS;
+    return told->judged ? CT_BY_CHOICE : CT_BY_FORCE;
+}
+
+/* A cost that the expectation had no room for was less. */
+static void fit_cost(const struct ct_review *r, struct ct_told_line *told)
+{
+    if (told->seat != r->eyes || told->turned_up || !told->judged) return;
+    assert(told->change.share[r->eyes] <= 0);
+    told->cost_share = -told->change.share[r->eyes];
+    if (!ct_review_in_points(r)) told->cost = told->cost_share;
+}
+
+static void tell_line(struct ct_review *r, int n)
+{
+    struct ct_told_line *told = &r->told[n];
+    const struct review_unit *u = &r->unit[n];
+    *told = (struct ct_told_line){.seat = r->line[n].seat};
+    memcpy(told->move, r->line[n].text, sizeof told->move);
+    judge_line(r, n);
+    told->known = r->known[n] && r->known[n + 1] && u->given;
+    if (told->known) {
+        told->change = plus(&r->value[n + 1], &r->value[n], -1);
+        told->turned_up = u->lucky;
+        if (u->lucky && r->line[n].anchors) {
+            told->luck = u->luck;
+        } else if (u->lucky) {
+            struct ct_amount loss = {{0}, {0}};
+            if (told->seat == r->eyes) loss = loss_of(r, u, r->eyes);
+            told->luck = plus(&told->change, &loss, 1);
+        }
+        fit_cost(r, told);
+    }
+    told->cause = cause_of(r, told);
+}
+
+/* ---- seats ----------------------------------------------------------------------------------- */
+
+static void count_line(struct ct_review *r, const struct ct_told_line *line)
+{
+    struct ct_told_seat *seat = r->whole.seat;
+    for (int i = 0; i < r->players && line->turned_up; i++) {
+        seat[i].luck += line->luck.share[i];
+        seat[i].luck_ahead += line->luck.ahead[i];
+    }
+    if (!line->judged) return;
+    seat += line->seat;
+    seat->decisions++;
+    seat->good += line->mark <= CT_MARK_EQUAL;
+    seat->doubtful += line->mark == CT_MARK_DOUBTFUL;
+    seat->bad += line->mark == CT_MARK_BAD;
+    seat->cost += line->cost;
+    seat->cost_share += line->cost_share;
+}
+
+static void tell_seats(struct ct_review *r)
+{
+    struct ct_amount end = review_result(r);
+    struct ct_score score;
+    ct_table_score(r->table, r->lines, &score);
+    for (int n = 0; n < r->lines; n++) count_line(r, &r->told[n]);
+    for (int i = 0; i < r->players; i++) {
+        struct ct_told_seat *seat = &r->whole.seat[i];
+        int without = end.share[i] - seat->luck;
+        seat->result = end.share[i];
+        seat->points = score.points[i];
+        seat->adjusted = without < 0 ? 0 : without > 1000 ? 1000 : without;
+    }
+}
+
+/* ---- verdicts -------------------------------------------------------------------------------- */
+
+/* Cost apart from which somebody played better: a doubtful decision and a half. */
+static int margin(const struct ct_review *r)
+{
+    return ct_review_thresholds(r).doubtful * 3 / 2;
+}
+
+/* The one to compare with: who won, or for the winner whoever did best of the others. */
+static int rival_of(const struct ct_review *r, int seat)
+{
+    int rival = -1;
+    for (int i = 0; i < r->players; i++) {
+        const struct ct_told_seat *other = &r->whole.seat[i];
+        if (i == seat) continue;
+        if (rival < 0 || other->result > r->whole.seat[rival].result ||
+            (other->result == r->whole.seat[rival].result &&
+             other->cost < r->whole.seat[rival].cost))
+            rival = i;
+    }
+    return rival;
+}
+
+static const char *verdict_of(const struct ct_review *r, int i, int rival)
+{
+    const struct ct_told_seat *mine = &r->whole.seat[i], *other = &r->whole.seat[rival];
+    int better = other->cost - mine->cost, lucky = mine->luck - other->luck;
+    bool won = mine->result > other->result, drew = mine->result == other->result;
+    bool by_luck = lucky >= LUCK_MATTERS, by_bad_luck = lucky <= -LUCK_MATTERS;
+    if (drew) return "drawn";
+    if (won) {
+        if (better >= margin(r)) return by_bad_luck ? "won-against-luck" : "won-played-better";
+        if (better <= -margin(r)) return by_luck ? "won-by-luck" : "won-though-worse";
+        return by_luck ? "won-even-luck" : "won-even";
+    }
+    if (better >= margin(r)) return by_bad_luck ? "lost-by-luck" : "lost-though-better";
+    if (better <= -margin(r)) return by_luck ? "lost-despite-luck" : "lost-played-worse";
+    return by_bad_luck ? "lost-even-luck" : "lost-even";
+}
+
+static void tell_verdicts(struct ct_review *r)
+{
+    for (int i = 0; i < r->players; i++) {
+        int rival = rival_of(r, i);
+        r->whole.seat[i].rival = rival;
+        r->whole.seat[i].verdict = verdict_of(r, i, rival);
+    }
+}
+
+/* ---- turning points -------------------------------------------------------------------------- */
+
+/* What the line changed by its cause alone. */
+static struct ct_turning turning_of(const struct ct_review *r, int n)
+{
+    const struct ct_told_line *line = &r->told[n];
+    struct ct_turning t = {.n = n, .cause = line->cause};
+    int luck = line->luck.share[r->eyes], change = line->change.share[r->eyes];
+    bool mistaken = line->seat == r->eyes && line->mark >= CT_MARK_DOUBTFUL;
+    if (mistaken && (line->cause == CT_BY_CHOICE || line->cost_share >= abs(luck)))
+        t.cause = CT_BY_CHOICE;
+    t.change = t.cause == CT_BY_CHOICE ? -line->cost_share
+               : t.cause == CT_BY_LUCK ? luck
+                                       : change - luck;
+    return t;
+}
+
+static bool is_mistake(const struct ct_review *r, const struct ct_turning *t)
+{
+    return t->cause == CT_BY_CHOICE && r->told[t->n].mark >= CT_MARK_DOUBTFUL;
+}
+
+/* Weightier first: own mistakes, then what was large, then the rest. Where points are counted, a
+ * mistake weighs by its points. */
+static int weight_of(const struct ct_review *r, const struct ct_turning *t)
+{
+    const struct ct_told_line *line = &r->told[t->n];
+    int large = abs(t->change);
+    if (is_mistake(r, t)) return 10000 + (ct_review_in_points(r) ? 10 * line->cost : large);
+    if (t->cause == CT_BY_FORCE || t->cause == CT_BY_CHOICE) return 0;
+    return large >= LUCK_MATTERS ? 2000 + large : large >= TURNS ? large : 0;
+}
+
+static void insert(struct ct_review *r, struct ct_turning t, int most)
+{
+    struct ct_told *whole = &r->whole;
+    int at = whole->turnings, weight = weight_of(r, &t);
+    while (at > 0 && weight_of(r, &whole->turning[at - 1]) < weight) at--;
+    if (at >= most) return;
+    if (whole->turnings < most) whole->turnings++;
+    for (int i = whole->turnings - 1; i > at; i--) whole->turning[i] = whole->turning[i - 1];
+    whole->turning[at] = t;
+}
+
+static int in_order(const void *a, const void *b)
+{
+    const struct ct_turning *x = a, *y = b;
+    return x->n - y->n;
+}
+
+static void tell_turnings(struct ct_review *r)
+{
+    for (int n = 0; n < r->lines; n++) {
+        struct ct_turning t = turning_of(r, n);
+        if (r->told[n].known && weight_of(r, &t) > 0) insert(r, t, CT_TURNINGS_MAX);
+    }
+    struct ct_told *whole = &r->whole;
+    while (whole->turnings > TURNINGS_LEAST &&
+           weight_of(r, &whole->turning[whole->turnings - 1]) < LUCK_MATTERS)
+        whole->turnings--;
+    qsort(whole->turning, (size_t)whole->turnings, sizeof *whole->turning, in_order);
+}
+
+/* ---- all of it ------------------------------------------------------------------------------- */
+
+const struct ct_told *ct_review_tell(struct ct_review *r)
+{
+    r->whole = (struct ct_told){.complete = true};
+    for (int n = 0; n < r->lines; n++) r->whole.complete &= r->unit[n].given;
+    go_forward(r);
+    come_to_end(r);
+    for (int n = 0; n < r->lines; n++) tell_line(r, n);
+    tell_seats(r);
+    tell_verdicts(r);
+    tell_turnings(r);
+    return &r->whole;
+}
+
+const struct ct_told_line *ct_review_line(const struct ct_review *r, int n)
+{
+    return &r->told[n];
+}
+
+const struct ct_amount *ct_review_value(const struct ct_review *r, int at)
+{
+    return r->known[at] ? &r->value[at] : NULL;
+}
+
+static bool find_move(const struct ct_review *r, int n, const char *text, ct_move *out)
+{
+    const struct ct_choice *choices;
+    int count = ct_table_choices(r->table, n, &choices);
+    for (int i = 0; i < count; i++) {
+        if (strcmp(choices[i].text, text) != 0) continue;
+        *out = choices[i].move;
+        return true;
+    }
+    return false;
+}
+
+int ct_review_reasons(struct ct_review *r, int n, struct ct_reason out[CT_REASONS_MAX])
+{
+    struct ct_ask ask = {.kit = r->kit,
+                         .seen = r->seen,
+                         .seat = r->line[n].seat,
+                         .other = r->line[n].move,
+                         .futures = r->futures};
+    if (!r->unit[n].judged || !find_move(r, n, r->unit[n].better, &ask.better)) return 0;
+    ct_table_observe(r->table, n, ask.seat, r->seen);
+    return ct_reasons_find(&ask, out);
+}

@@ -1,0 +1,46 @@
+/* review_words.c - the sentences of a review. */
+#include "ai/review.h"
+
+#include "core/say.h"
+
+const struct ct_verdict_words ct_verdict_words[] = {
+    {"won-played-better", CT_WORDS("You played better than {rival}, and won."),
+     CT_WORDS("{seat} played better than {rival}, and won.")},
+    {"won-against-luck", CT_WORDS("You played better than {rival} and won against the luck."),
+     CT_WORDS("{seat} played better than {rival} and won against the luck.")},
+    {"won-by-luck", CT_WORDS("{rival} played better; luck decided it for you."),
+     CT_WORDS("{rival} played better; luck decided it for {seat}.")},
+    {"won-though-worse", CT_WORDS("{rival} gave away less, yet you won."),
+     CT_WORDS("{rival} gave away less, yet {seat} won.")},
+    {"won-even-luck", CT_WORDS("You and {rival} played equally well; luck decided it for you."),
+     CT_WORDS("{seat} and {rival} played equally well; luck decided it for {seat}.")},
+    {"won-even", CT_WORDS("You and {rival} played equally well, and you won."),
+     CT_WORDS("{seat} and {rival} played equally well, and {seat} won.")},
+    {"lost-by-luck", CT_WORDS("You played better than {rival}; luck decided it."),
+     CT_WORDS("{seat} played better than {rival}; luck decided it.")},
+    {"lost-though-better", CT_WORDS("You gave away less than {rival}, yet {rival} won."),
+     CT_WORDS("{seat} gave away less than {rival}, yet {rival} won.")},
+    {"lost-despite-luck", CT_WORDS("You had the luck, but {rival} played better."),
+     CT_WORDS("{seat} had the luck, but {rival} played better.")},
+    {"lost-played-worse", CT_WORDS("{rival} played better, and won."),
+     CT_WORDS("{rival} played better than {seat}, and won.")},
+    {"lost-even-luck", CT_WORDS("You and {rival} played equally well; luck decided it."),
+     CT_WORDS("{seat} and {rival} played equally well; luck decided it.")},
+    {"lost-even", CT_WORDS("You and {rival} played equally well, and {rival} won."),
+     CT_WORDS("{seat} and {rival} played equally well, and {rival} won.")},
+    {"drawn", CT_WORDS("You and {rival} share the place."),
+     CT_WORDS("{seat} and {rival} share the place.")},
+    {NULL, NULL, NULL},
+};
+
+const char *ct_mark_name(enum ct_mark mark)
+{
+    static const char *const names[] = {"", "best", "equal", "doubtful", "bad"};
+    return names[mark];
+}
+
+const char *ct_cause_name(enum ct_cause cause)
+{
+    static const char *const names[] = {"choice", "luck", "others", "forced"};
+    return names[cause];
+}
