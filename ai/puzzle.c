@@ -2,6 +2,7 @@
 #include "ai/puzzle.h"
 
 #include "ai/agent.h"
+#include "ai/estimate.h"
 #include "ai/look.h"
 #include "ai/thinker.h"
 #include "core/hash.h"
@@ -43,12 +44,15 @@ struct ct_puzzler {
     struct ct_look *look;
     const struct scale *scale;
     struct ct_futures *futures;
+    struct ct_estimate *estimate;
     struct ct_agent *agent; /* that thought last */
     ct_state *seen, *world, *after, *best_after;
     ct_move *moves;
     int count, seat; /* of the decision that is looked at */
     uint64_t line;   /* where the judge's random numbers begin */
     const ct_state *before;
+    ct_wants *wants; /* NULL: everything */
+    void *wants_with;
 };
 
 struct ct_puzzler *ct_puzzler_new(const struct ct_kit *kit)
@@ -59,12 +63,14 @@ struct ct_puzzler *ct_puzzler_new(const struct ct_kit *kit)
     p->kit = kit;
     p->look = ct_look_new(kit, judge_spec);
     p->futures = ct_futures_new(kit);
+    p->estimate = ct_estimate_new(kit);
     p->seen = calloc(1, size);
     p->world = calloc(1, size);
     p->after = calloc(1, size);
     p->best_after = calloc(1, size);
     p->moves = calloc((size_t)kit->game->moves_max, sizeof *p->moves);
-    if (p->look && p->futures && p->seen && p->world && p->after && p->best_after && p->moves) {
+    if (p->look && p->futures && p->estimate && p->seen && p->world && p->after && p->best_after &&
+        p->moves) {
         p->scale = ct_look_in_points(p->look) ? &of_points : &of_shares;
         return p;
     }
@@ -77,6 +83,7 @@ void ct_puzzler_free(struct ct_puzzler *p)
     if (!p) return;
     ct_look_free(p->look);
     ct_futures_free(p->futures);
+    ct_estimate_free(p->estimate);
     ct_agent_free(p->agent);
     free(p->seen);
     free(p->world);
@@ -177,6 +184,42 @@ static enum standing compare(struct ct_puzzler *p, const struct judged *best, ct
     judge(p, m, ROUNDS, &other);
     *mean = behind(best, &other, half);
     return stands(p, *mean, *half);
+}
+
+/* ---- reasons --------------------------------------------------------------------------------- */
+
+static bool says_why(struct ct_puzzler *p, struct ct_puzzle *out)
+{
+    struct ct_reason reason[CT_REASONS_MAX];
+    struct ct_ask ask = {.kit = p->kit,
+                         .seen = p->seen,
+                         .seat = p->seat,
+                         .better = out->solution[0],
+                         .other = out->second,
+                         .futures = p->futures};
+    if (!ct_reasons_of(p->kit->game->id) || ct_reasons_find(&ask, reason) < 1) return false;
+    out->reason = reason[0];
+    return strcmp(reason[0].kind->token, "small") != 0;
+}
+
+void ct_puzzler_ask(struct ct_puzzler *p, ct_wants *wants, void *with)
+{
+    p->wants = wants;
+    p->wants_with = with;
+}
+
+/* Is the theme that it seems to have at a glance asked for? */
+static bool is_wanted(struct ct_puzzler *p, ct_move best)
+{
+    const struct ct_verdict *verdict, *next = NULL;
+    struct ct_puzzle glance = {.solution = {best}, .solutions = 1};
+    int count = ct_agent_verdicts(p->agent, &verdict);
+    for (int i = 0; i < count; i++)
+        if (verdict[i].move != best && (!next || verdict[i].visits > next->visits))
+            next = &verdict[i];
+    if (!p->wants || !next) return true;
+    glance.second = next->move;
+    return says_why(p, &glance) && p->wants(p->wants_with, glance.reason.kind);
 }
 
 /* ---- finding --------------------------------------------------------------------------------- */
@@ -285,20 +328,6 @@ static bool add_twins(struct ct_puzzler *p, struct ct_puzzle *out)
     return !ct_puzzle_is_solved(out, out->second);
 }
 
-static bool says_why(struct ct_puzzler *p, struct ct_puzzle *out)
-{
-    struct ct_reason reason[CT_REASONS_MAX];
-    struct ct_ask ask = {.kit = p->kit,
-                         .seen = p->seen,
-                         .seat = p->seat,
-                         .better = out->solution[0],
-                         .other = out->second,
-                         .futures = p->futures};
-    if (!ct_reasons_of(p->kit->game->id) || ct_reasons_find(&ask, reason) < 1) return false;
-    out->reason = reason[0];
-    return strcmp(reason[0].kind->token, "small") != 0;
-}
-
 /* False: there is nothing to find out. */
 static bool open_decision(struct ct_puzzler *p, const ct_state *s, uint64_t salt)
 {
@@ -319,7 +348,7 @@ bool ct_puzzle_find(struct ct_puzzler *p, const ct_state *s, uint64_t salt, stru
     *out = (struct ct_puzzle){.solutions = 0, .in_points = p->scale == &of_points};
     if (!open_decision(p, s, salt)) return false;
     if (!think(p, glance_spec, p->line, &quick) || !stands_out(p, quick)) return false;
-    if (!is_hopeful(p, quick)) return false;
+    if (!is_wanted(p, quick) || !is_hopeful(p, quick)) return false;
     if (!think(p, first_spec, p->line + 1, &first)) return false;
     if (!think(p, second_spec, p->line + 2, &second)) return false;
     if (first != second || !stands_out(p, second)) return false;
@@ -332,22 +361,40 @@ bool ct_puzzle_find(struct ct_puzzler *p, const ct_state *s, uint64_t salt, stru
     return out->grade > 0;
 }
 
+/* ---- proving --------------------------------------------------------------------------------- */
+
+/* In thousandths of the win or tenths of a point. */
+static int in_units(const struct ct_puzzler *p, int32_t worth)
+{
+    return worth / (p->scale == &of_points ? CT_WORTH_POINT / 10 : CT_WORTH_WIN / 1000);
+}
+
+/* The estimate that hint, coach and review go by (estimate.h): does it see a clear difference, and
+ * nothing that is better? */
+static const char *estimate(struct ct_puzzler *p, struct ct_puzzle *puzzle)
+{
+    struct ct_judgement found;
+    const ct_move ask[] = {puzzle->solution[0], puzzle->second};
+    ct_estimate_decision(p->estimate, p->seen, p->seat, CT_EFFORT, ask, 2, false, &found);
+    const struct ct_candidate *best = ct_judgement_on(&found, ask[0]),
+                              *second = ct_judgement_on(&found, ask[1]);
+    if (!best || !second) return "it cannot be estimated";
+    puzzle->in_points = p->scale == &of_points;
+    puzzle->behind = in_units(p, second->behind - best->behind);
+    puzzle->at_least = in_units(p, second->low - best->behind);
+    if (!ct_puzzle_is_solved(puzzle, found.of[0].move) && best->low > 0)
+        return "the estimate prefers another move";
+    return puzzle->at_least > 0 ? NULL : "the next best move is not clearly behind";
+}
+
 const char *ct_puzzle_prove(struct ct_puzzler *p, const ct_state *s, uint64_t salt,
                             struct ct_puzzle *puzzle)
 {
-    struct judged best = {.rounds = 0}, other = best;
     ct_move choice;
-    double half;
     if (!open_decision(p, s, salt)) return "there is nothing to decide";
     puzzle->is_explained = says_why(p, puzzle);
     if (!puzzle->is_explained) return "no reason can be said";
     if (!think(p, second_spec, p->line + 2, &choice)) return "there is not enough memory";
     if (!ct_puzzle_is_solved(puzzle, choice)) return "a search chooses another move";
-    judge(p, puzzle->solution[0], ROUNDS, &best);
-    judge(p, puzzle->second, ROUNDS, &other);
-    double mean = behind(&best, &other, &half);
-    puzzle->in_points = p->scale == &of_points;
-    puzzle->behind = (int)lround(mean * p->scale->unit);
-    puzzle->at_least = (int)lround((mean - half) * p->scale->unit);
-    return puzzle->at_least > 0 ? NULL : "the next best move is not clearly behind";
+    return estimate(p, puzzle);
 }

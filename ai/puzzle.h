@@ -40,12 +40,18 @@ struct ct_puzzler;
 struct ct_puzzler *ct_puzzler_new(const struct ct_kit *kit);
 void ct_puzzler_free(struct ct_puzzler *p);
 
+/* Saves the trouble of finding what nobody wants: asked about the reason that a decision seems to
+ * have at a glance. Without it everything is looked at. */
+typedef bool ct_wants(void *with, const struct ct_reason_kind *kind);
+void ct_puzzler_ask(struct ct_puzzler *p, ct_wants *wants, void *with);
+
 /* At a seat's decision; `s` is the true state. False: no move is clearly best. Who finds one looks
  * whether it is explained. */
 bool ct_puzzle_find(struct ct_puzzler *p, const ct_state *s, uint64_t salt, struct ct_puzzle *out);
 
-/* Proves one again, which was found before: NULL, or what does not hold any more. Solutions and
- * `second` are given and legal; behind, at_least and reason are found anew. */
+/* Proves one again, which was found before, by another search and by the estimate that hint, coach
+ * and review go by (estimate.h): NULL, or what does not hold any more. Solutions and `second` are
+ * given and legal; behind, at_least and reason are found anew. */
 const char *ct_puzzle_prove(struct ct_puzzler *p, const ct_state *s, uint64_t salt,
                             struct ct_puzzle *puzzle);
 

@@ -35,7 +35,8 @@ struct mine {
     int64_t games, most, found;
     bool unexplained;
     struct themes themes;
-    char *text; /* the record of the game that is looked at */
+    const struct ct_reason_kind *earlier; /* of the last one that this game gave */
+    char *text;                           /* the record of the game that is looked at */
     size_t len, room;
     bool failed;
 };
@@ -102,11 +103,16 @@ static bool keep(struct mine *m, const struct ct_table *t, int at, ct_state *see
     return ok;
 }
 
-static bool is_wanted(struct mine *m, const struct ct_puzzle *p,
-                      const struct ct_reason_kind *earlier)
+static bool is_wanted(struct mine *m, const struct ct_puzzle *p)
 {
     if (!p->is_explained) return m->unexplained;
-    return p->reason.kind != earlier && themes_take(&m->themes, p->reason.kind, m->most);
+    return p->reason.kind != m->earlier && themes_take(&m->themes, p->reason.kind, m->most);
+}
+
+static bool wants(void *with, const struct ct_reason_kind *kind)
+{
+    const struct mine *m = with;
+    return kind != m->earlier && themes_want(&m->themes, kind, m->most);
 }
 
 /* Looks at every decision of the game. False: no memory, or nothing can be written. */
@@ -115,17 +121,18 @@ static bool search_game(struct mine *m, const struct ct_table *t)
     struct ct_puzzler *puzzler = ct_puzzler_new(ct_table_kit(t));
     ct_state *state = calloc(1, m->kit->game->state_size);
     ct_state *seen = calloc(1, m->kit->game->state_size);
-    const struct ct_reason_kind *earlier = NULL;
     bool ok = puzzler && state && seen;
     int found = 0;
+    m->earlier = NULL;
+    if (ok && !m->unexplained) ct_puzzler_ask(puzzler, wants, m);
     for (int at = 0; ok && at < ct_table_lines(t) && found < A_GAME && m->found < m->most; at++) {
         struct mined mined = {.table = NULL};
         if (ct_table_turn_at(t, at) < 0) continue;
         memcpy(state, ct_table_state_at(t, at), m->kit->game->state_size);
         if (!ct_puzzle_find(puzzler, state, 0, &mined.puzzle)) continue;
-        if (!is_wanted(m, &mined.puzzle, earlier)) continue;
+        if (!is_wanted(m, &mined.puzzle)) continue;
         ok = keep(m, t, at, seen, &mined);
-        earlier = mined.puzzle.reason.kind;
+        m->earlier = mined.puzzle.reason.kind;
         m->found++;
         found++;
         at += APART;

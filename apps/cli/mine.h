@@ -23,12 +23,13 @@ void put_mined(const void *from, struct ct_text *out);
 const char *read_mined(struct ct_house *house, const char *line, size_t len, struct mined *out);
 
 /* Variety: how many there are of each theme. */
-enum { THEMES_MAX = 64, THEME_PARTS = 5 };
+enum { THEMES_MAX = 64, THEME_PARTS = 8 };
 struct themes {
     const struct ct_reason_kind *kind[THEMES_MAX];
     int64_t count[THEMES_MAX];
 };
-/* One more of that theme, unless it has a fifth of `most` already. */
+/* One more of that theme, unless it has its part of `most` already. */
+bool themes_want(const struct themes *t, const struct ct_reason_kind *kind, int64_t most);
 bool themes_take(struct themes *t, const struct ct_reason_kind *kind, int64_t most);
 
 /* mine_check.c: proves those of a file again, `some` of them evenly spread (0: all); at most `most`

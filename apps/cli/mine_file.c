@@ -189,14 +189,24 @@ const char *read_mined(struct ct_house *house, const char *line, size_t len, str
 
 /* ---- variety --------------------------------------------------------------------------------- */
 
+static int theme_at(const struct themes *t, const struct ct_reason_kind *kind)
+{
+    int i = 0;
+    while (i < THEMES_MAX && t->kind[i] && t->kind[i] != kind) i++;
+    return i;
+}
+
+bool themes_want(const struct themes *t, const struct ct_reason_kind *kind, int64_t most)
+{
+    int i = theme_at(t, kind);
+    return i < THEMES_MAX && t->count[i] <= most / THEME_PARTS;
+}
+
 bool themes_take(struct themes *t, const struct ct_reason_kind *kind, int64_t most)
 {
-    for (int i = 0; i < THEMES_MAX; i++) {
-        if (!t->kind[i]) t->kind[i] = kind;
-        if (t->kind[i] != kind) continue;
-        if (t->count[i] > most / THEME_PARTS) return false;
-        t->count[i]++;
-        return true;
-    }
-    return false; /* no game has so many */
+    int i = theme_at(t, kind);
+    if (!themes_want(t, kind, most)) return false;
+    t->kind[i] = kind;
+    t->count[i]++;
+    return true;
 }
