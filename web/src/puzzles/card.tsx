@@ -14,16 +14,11 @@ export function PuzzleCard() {
         <>
             <div class="resume-what">
                 <b>{t('Puzzle of the day')}</b>
-                <span>
-                    {solved.last === day
-                        ? t('Solved today. There are more.')
-                        : t('One move is clearly best: find it.')}
-                </span>
+                <Streak solved={solved} day={day} />
             </div>
-            <Streak solved={solved} day={day} />
             <span class="spread" />
             <a class="btn soft" href={`#/puzzle/${boards[day % boards.length]!.id}`}>
-                {t('Solve it')}
+                {solved.last === day ? t('More puzzles') : t('Solve it')}
             </a>
         </>
     );

@@ -279,12 +279,14 @@ export function StartScreen({
                     );
                 })}
             </main>
-            <DailyPuzzle />
-            {isOnline ? (
-                <Day world={world} onImport={onImport} />
-            ) : (
-                <Shelf isEmpty={running.length === 0} onImport={onImport} />
-            )}
+            <div class="start-foot">
+                <DailyPuzzle />
+                {isOnline ? (
+                    <Day world={world} onImport={onImport} />
+                ) : (
+                    <Shelf isEmpty={running.length === 0} onImport={onImport} />
+                )}
+            </div>
             <footer class="credits">
                 <p>
                     {boards.map(ui => `${gameOf(world, ui.id).title}: ${ui.credit}. `)}
