@@ -458,12 +458,38 @@ const char *ct_json_raw(const struct ct_json *doc, int value, size_t *len)
 
 /* ---- writing ------------------------------------------------------------------------ */
 
+static bool stands_as_it_is(char c)
+{
+    return (unsigned char)c >= 0x20 && c != '"' && c != '\\';
+}
+
+/* Nearly all strings are short and plain, and there is room: quoted in one go, `behind` after them.
+ * False: nothing is written. */
+static bool put_plain(struct ct_text *t, const char *s, char behind)
+{
+    if (t->len + 4 > t->cap) return false;
+    char *to = t->at + t->len, *end = t->at + t->cap - 3; /* quote, behind, zero */
+    *to++ = '"';
+    while (to < end && stands_as_it_is(*s)) *to++ = *s++;
+    if (*s) {
+        t->at[t->len] = '\0';
+        return false;
+    }
+    *to++ = '"';
+    if (behind) *to++ = behind;
+    *to = '\0';
+    t->len = (size_t)(to - t->at);
+    t->last = to[-1];
+    return true;
+}
+
 void ct_put_json_string(struct ct_text *t, const char *s)
 {
+    if (put_plain(t, s, '\0')) return;
     ct_put_char(t, '"');
     while (*s) {
         size_t plain = 0; /* as it stands, up to the next that must be escaped */
-        while ((unsigned char)s[plain] >= 0x20 && s[plain] != '"' && s[plain] != '\\') plain++;
+        while (stands_as_it_is(s[plain])) plain++;
         ct_put_bytes(t, s, plain);
         s += plain;
         if (*s == '"' || *s == '\\') {
@@ -479,6 +505,7 @@ void ct_put_json_string(struct ct_text *t, const char *s)
 void ct_put_json_key(struct ct_text *t, const char *key)
 {
     ct_put_comma(t);
+    if (put_plain(t, key, ':')) return;
     ct_put_json_string(t, key);
     ct_put_char(t, ':');
 }

@@ -73,6 +73,8 @@ struct ct_table *ct_table_new(struct ct_house *house, const struct ct_kit *kit, 
 static void forget_passed(const struct ct_table *t)
 {
     if (t->house->passed_of == t) t->house->passed_of = NULL;
+    struct recent *recent = ct_house_recent(t->house, t);
+    if (recent->of == t) recent->of = NULL;
 }
 
 void ct_table_free(struct ct_table *t)
@@ -115,6 +117,8 @@ const ct_state *ct_table_state_at(const struct ct_table *t, int at)
     assert(at >= 0 && at <= t->lines && (t->eyes == CT_EVERYTHING || at == t->lines));
     if (at == t->lines) return ct_table_now(t);
     if (at == 0) return ct_table_first(t);
+    const struct recent *recent = ct_house_recent(h, t);
+    if (recent->of == t && at >= recent->from) return recent->before[at % CT_HOUSE_RECENT];
     if (h->passed_of != t || h->passed_at > at) {
         memcpy(passed, ct_table_first(t), t->kit->game->state_size);
         h->passed_of = t;
@@ -189,7 +193,16 @@ void ct_table_put_move(const struct ct_table *t, int at, ct_move m, struct ct_te
 
 /* ---- playing ------------------------------------------------------------------------------- */
 
-/* What the position was before the line is remembered: it is what everybody is told of next. */
+/* The position before the line that is played now: it is what everybody is told of next. */
+static void remember(const struct ct_table *t)
+{
+    struct recent *recent = ct_house_recent(t->house, t);
+    if (recent->of != t) recent->from = t->lines;
+    recent->of = t;
+    if (t->lines - recent->from == CT_HOUSE_RECENT) recent->from++;
+    memcpy(recent->before[t->lines % CT_HOUSE_RECENT], ct_table_now(t), t->kit->game->state_size);
+}
+
 bool ct_table_push(struct ct_table *t, ct_move m, struct ct_refusal *why)
 {
     const struct ct_game *game = t->kit->game;
@@ -202,9 +215,8 @@ bool ct_table_push(struct ct_table *t, ct_move m, struct ct_refusal *why)
     bool reveals = turn >= 0 && game->reveals(t->kit, now, m);
     t->move[t->lines] = m;
     t->mark[t->lines] = (uint8_t)((turn + 1) | (reveals ? CT_MARK_REVEALS : 0));
-    memcpy(t->house->state[CT_PASSED], now, game->state_size);
-    t->house->passed_of = t;
-    t->house->passed_at = t->lines++;
+    remember(t);
+    t->lines++;
     game->apply(t->kit, now, m);
     return true;
 }

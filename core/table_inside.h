@@ -1,18 +1,27 @@
 /*
  * table_inside.h - what the files of house and table share; for nobody else.
  *
- * The house remembers one earlier position (`passed`): that before line passed_at of the table
- * passed_of. So whoever walks along the lines of a table, or tells everybody of the line that was
- * just played, makes each position once. It is forgotten when that table changes behind it.
+ * The house remembers earlier positions of a table: `passed`, where somebody walks along its lines,
+ * and those before the lines that were played last, from `recent_from` on. So whoever tells
+ * everybody of a decision and the roll behind it makes none of them again. All are forgotten when
+ * their table changes behind them.
  */
 #ifndef CT_TABLE_INSIDE_H
 #define CT_TABLE_INSIDE_H
 
 #include "core/table.h"
 
-enum { CT_HOUSE_SHELVES = 256, CT_HOUSE_STATES = 4 };
+enum { CT_HOUSE_SHELVES = 256, CT_HOUSE_STATES = 4, CT_HOUSE_RECENT = 3 };
 
 struct shelved;
+
+/* The positions before the last lines of one table, from `from` on; that before line n stands at
+ * n % CT_HOUSE_RECENT. */
+struct recent {
+    const struct ct_table *of; /* NULL: nobody's */
+    int from;
+    ct_state *before[CT_HOUSE_RECENT];
+};
 
 struct ct_house {
     const struct ct_game *const *games;
@@ -26,6 +35,9 @@ struct ct_house {
     size_t room_bytes;
     const struct ct_table *passed_of;
     int passed_at;
+    struct recent *recent; /* a table has its place by its address */
+    void *recent_states;
+    size_t recents;
     struct shelved *shelf[CT_HOUSE_SHELVES];
     int kits;
     size_t kit_bytes;
@@ -36,6 +48,9 @@ enum { CT_PASSED, CT_BEHIND, CT_SEEN, CT_WORLD };
 
 /* Memory of the house until the next call; NULL: there is none. */
 void *ct_house_room(struct ct_house *house, size_t bytes);
+
+/* Where this table's last positions are remembered, unless another one needed the place. */
+struct recent *ct_house_recent(const struct ct_house *house, const struct ct_table *t);
 
 struct ct_table {
     struct ct_house *house;

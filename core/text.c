@@ -59,6 +59,10 @@ void ct_put_u64(struct ct_text *t, uint64_t value)
 
 void ct_put_int(struct ct_text *t, int64_t value)
 {
+    if (value >= 0 && value < 10) { /* most numbers of a view */
+        ct_put_char(t, (char)('0' + value));
+        return;
+    }
     if (value < 0) ct_put_char(t, '-');
     ct_put_u64(t, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
 }

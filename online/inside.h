@@ -300,6 +300,14 @@ struct table {
     struct table *next;
 };
 
+/* say.c: a view that all eyes share but for "viewer", while a table is told of one thing. */
+struct shown {
+    bool is_wanted;         /* more than one will be told */
+    const struct table *of; /* NULL: none */
+    char *text;
+    size_t len, room;
+};
+
 struct on_world {
     struct on_shell shell;
     struct on_options options;
@@ -346,6 +354,7 @@ struct on_world {
     /* scratch */
     char *out;
     size_t out_room;
+    struct shown shown;
     struct on_counts counts;
     int64_t micros; /* on_clock */
 };

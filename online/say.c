@@ -4,6 +4,7 @@
 #include "games/list.h"
 #include "core/say.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -239,6 +240,50 @@ static void put_may(struct ct_text *out, const struct table *t, int seat)
     ct_put_char(out, '}');
 }
 
+/* ---- views that all eyes share --------------------------------------------------------------- */
+
+static const char viewer_key[] = "\"viewer\":";
+
+static void keep_view(struct on_world *w, const struct table *t, const char *text, size_t len)
+{
+    struct shown *shown = &w->shown;
+    if (len >= shown->room) {
+        char *larger = realloc(shown->text, 2 * len + 1);
+        if (!larger) return;
+        shown->text = larger;
+        shown->room = 2 * len + 1;
+    }
+    memcpy(shown->text, text, len);
+    shown->text[len] = '\0';
+    shown->len = len;
+    shown->of = t;
+}
+
+static void put_kept_view(struct ct_text *out, const struct shown *shown, int eyes)
+{
+    const char *number = strstr(shown->text, viewer_key);
+    assert(number);
+    number += sizeof viewer_key - 1;
+    const char *rest = number + strspn(number, "-0123456789");
+    ct_put_bytes(out, shown->text, (size_t)(number - shown->text));
+    ct_put_int(out, eyes);
+    ct_put_bytes(out, rest, shown->len - (size_t)(rest - shown->text));
+}
+
+/* Where nobody knows more than another all see the same, and it is written once. */
+static void put_view(struct ct_text *out, const struct table *t, int eyes)
+{
+    struct on_world *w = t->w;
+    size_t begin = out->len;
+    bool is_shared = eyes != CT_EVERYTHING && w->shown.is_wanted && !ct_kit_hides(t->kit);
+    if (is_shared && w->shown.of == t) {
+        put_kept_view(out, &w->shown, eyes);
+        return;
+    }
+    ct_table_view(t->play, lines_of(t), eyes, out);
+    if (is_shared && !ct_text_is_cut(out)) keep_view(w, t, out->at + begin, out->len - begin);
+}
+
 /* The position as these eyes see it. */
 static void put_sight(struct ct_text *out, const struct table *t, int eyes, int seat, bool bytes)
 {
@@ -247,7 +292,7 @@ static void put_sight(struct ct_text *out, const struct table *t, int eyes, int 
         put_bytes(out, t, eyes);
     } else {
         ct_put_json_key(out, "view");
-        ct_table_view(t->play, lines_of(t), eyes, out);
+        put_view(out, t, eyes);
         if (seat >= 0 && turn_of(t) == seat && is_person(t, seat)) put_legal(out, t);
     }
     put_may(out, t, seat);
@@ -495,6 +540,7 @@ static void tell_all(struct table *t, int from, bool undone, struct job *j)
     struct news last = {.t = NULL};
     const char *text = NULL;
     size_t len = 0;
+    t->w->shown.is_wanted = t->at_count > 1;
     for (int i = 0; i < t->at_count; i++) {
         struct conn *c = t->at[i].c;
         struct news news = news_for(t, c, from, undone);
@@ -504,10 +550,13 @@ static void tell_all(struct table *t, int from, bool undone, struct job *j)
         last = news;
         if (text) send_text(c, text, len);
     }
-    if (!asker) return;
-    struct news news = news_for(t, asker, from, undone);
-    news.j = j;
-    send_put(j->conn, put_news, &news);
+    if (asker) {
+        struct news news = news_for(t, asker, from, undone);
+        news.j = j;
+        send_put(j->conn, put_news, &news);
+    }
+    t->w->shown.of = NULL;
+    t->w->shown.is_wanted = false;
 }
 
 void tell_lines(struct table *t, int from, struct job *j)

@@ -9,6 +9,9 @@
 #include <string.h>
 
 enum { BUCKETS = 4096, TOO_FAST_MS = 10000, PATIENCE_MS = 2000, SECOND = 1000 };
+enum {
+    STORED_AT_ONCE = 512
+}; /* tables whose moves are on their way to the store, at a busy server */
 
 struct on_options on_options_usual(void)
 {
@@ -42,7 +45,7 @@ struct on_world *on_world_new(const struct on_shell *shell, const struct on_opti
     w->naps = calloc(BUCKETS, sizeof *w->naps);
     w->house = ct_house_new(ct_games);
     if (w->conns && w->people && w->tables && w->jobs && w->guests && w->naps && w->house &&
-        peers_new(w)) {
+        ct_house_remember(w->house, STORED_AT_ONCE) && peers_new(w)) {
         w->start_due = now;
         return w;
     }
@@ -575,6 +578,7 @@ void on_world_free(struct on_world *w)
     free(w->people);
     free(w->tables);
     free(w->out);
+    free(w->shown.text);
     free(w);
 }
 

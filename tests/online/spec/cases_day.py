@@ -1,6 +1,7 @@
 """ON-19: the day's deal."""
 import asyncio
 import datetime
+import json
 import random
 import re
 
@@ -81,7 +82,9 @@ async def equal_moves_equal_answers(t):
         t.same("record", reply.status, 200)
         record = record_lines(reply)
         t.true("secret" not in record[0]["fair"], "no secret in the record", record[0]["fair"])
-        if eye.game != "tuktuk" or "?" in reply.body.decode():
+        # Who has seen every card of New York, or all but one, knows where each of them lay.
+        unseen = json.dumps(got["view"]).count('"?"')
+        if eye.game == "traffiq" or (eye.game == "newyork" and unseen > 1):
             t.true('"?"' in reply.body.decode(), 'the record keeps "?"', record[0]["setup"])
         reply = await t.server.http("/api/day", token=eye.client.token)
         t.true(isinstance(reply.json().get("results"), list), "results for who has finished", reply)
