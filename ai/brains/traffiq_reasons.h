@@ -55,6 +55,12 @@ static inline int traffiq_vehicle_of(ct_move m)
 /* Will the rival have a turn before the seat has another, be it the seat's turn or just over? */
 bool traffiq_comes_next(const struct traffiq_position *p, int rival, int seat);
 
+static inline struct traffiq_set traffiq_both(const struct traffiq_set *a,
+                                              const struct traffiq_set *b)
+{
+    return (struct traffiq_set){{a->word[0] & b->word[0], a->word[1] & b->word[1]}};
+}
+
 /* How a street is contested: the one who moves against one rival on it. */
 struct traffiq_contest {
     int rival, own, his;
@@ -73,14 +79,26 @@ struct traffiq_push {
 /* Rivals that can be driven off by competing behind the move (after an attach: with a vehicle
  * placed on a crossing it completes), or by the compete that it is. */
 bool traffiq_finds_push(const struct traffiq_position *now, ct_move m, struct traffiq_push *out);
+/* The two on a street, without where it is. */
+struct traffiq_contest traffiq_contest_on(const struct traffiq_position *p,
+                                          const struct traffiq_set *run, int seat, int rival);
 /* Two tiles of this turn bring two vehicles onto a street, who are stronger than a rival only
  * together; the move is the first tile, the second, or a vehicle's. */
 bool traffiq_finds_pair(const struct traffiq_position *now, ct_move m, struct traffiq_contest *out);
+
+/* Does a tile of the seat's known hand, on some cell, complete a crossing? */
+bool traffiq_hand_completes(const struct traffiq_position *now, int seat);
+/* Does any ride let the one who moves drive somebody off? */
+bool traffiq_ride_pushes(const struct traffiq_position *now);
+
+/* ---- traffiq_reasons_streets.c --------------------------------------------------------------- */
+
 /* The tile makes two streets one, with own vehicles on both that are stronger than every rival,
  * and there is one; he is the strongest. */
 bool traffiq_finds_join(const struct traffiq_position *now, ct_move m, struct traffiq_contest *out);
 
-/* The tile keeps the street of a rival who is as strong or stronger apart from an own one. */
+/* The tile keeps the vehicles of a rival who are as strong or stronger apart from own ones that a
+ * straight street could have joined them to. */
 struct traffiq_wall {
     int rival, letter;
     traffiq_place at; /* the cell of the tile */
@@ -90,13 +108,10 @@ bool traffiq_finds_wall(const struct traffiq_position *now, ct_move m, struct tr
  * stronger there; the rival, -1: none. */
 int traffiq_blocked_rival(const struct traffiq_position *now, ct_move m, traffiq_place *at);
 
-/* Does a tile of the seat's known hand, on some cell, complete a crossing? */
-bool traffiq_hand_completes(const struct traffiq_position *now, int seat);
-/* Does any ride let the one who moves drive somebody off? */
-bool traffiq_ride_pushes(const struct traffiq_position *now);
-
 /* ---- traffiq_reasons_threat.c ---------------------------------------------------------------- */
 
+/* Is there a street from the vertex to that side, or can there still be one? */
+bool traffiq_may_lead_on(const struct traffiq_position *p, traffiq_place vertex, int side);
 /* The most that a rival can have in his next turn on that street of an own vehicle, whatever tiles
  * he holds; 0: he has no turn any more. Of others' moves before his nothing is foreseen. */
 int traffiq_threat(const struct traffiq_position *p, int rival, int node, unsigned street);
@@ -156,6 +171,14 @@ struct ct_reason *traffiq_say(struct traffiq_why *w, const char *token, int weig
 void traffiq_put_at(const struct traffiq_why *w, struct ct_reason *r, traffiq_place at);
 /* Crossings with a street that the move completes; the first of them. */
 int traffiq_completed(const struct traffiq_position *now, ct_move m, traffiq_place *first);
+
+/* Do both place on the same crossing? */
+static inline bool traffiq_is_same_crossing(ct_move a, ct_move b)
+{
+    return traffiq_is_place(a) && traffiq_is_place(b) && (traffiq_place)a == (traffiq_place)b;
+}
+/* Does the move bring a vehicle to where it is safe? */
+bool traffiq_is_safe_after(const struct traffiq_position *now, ct_move m);
 
 void traffiq_explain_strength(struct traffiq_why *w);
 void traffiq_explain_last_tile(struct traffiq_why *w);

@@ -22,8 +22,7 @@ static int missing(const struct traffiq_position *p, traffiq_place vertex, traff
     return count;
 }
 
-/* Is there a street from the vertex to that side, or can there still be one? */
-static bool may_lead_on(const struct traffiq_position *p, traffiq_place vertex, int side)
+bool traffiq_may_lead_on(const struct traffiq_position *p, traffiq_place vertex, int side)
 {
     static const struct {
         int first, second, facing;
@@ -58,7 +57,7 @@ static void find_growth(const struct traffiq_position *p, int rival, traffiq_pla
     traffiq_place fill[ACTIONS], gap[4];
     struct growth now = {0, 0};
     int fills = 0;
-    while (may_lead_on(p, at, side)) {
+    while (traffiq_may_lead_on(p, at, side)) {
         at = traffiq_beside(at, side);
         int node = traffiq_node_at(&p->city, p->s.nodes, at);
         int gaps = node == TRAFFIQ_NONE ? missing(p, at, gap) : 0;
@@ -142,7 +141,7 @@ static bool may_start_beside(const struct siege *g)
     while (!traffiq_is_empty(&run)) {
         const struct traffiq_node *node = &g->p->city.node[traffiq_pop(&run)];
         for (int side = g->street == TRAFFIQ_ACROSS ? 0 : 1; side < TRAFFIQ_SIDES; side += 2)
-            if (node->link[side] == TRAFFIQ_NONE && may_lead_on(g->p, node->at, side) &&
+            if (node->link[side] == TRAFFIQ_NONE && traffiq_may_lead_on(g->p, node->at, side) &&
                 missing(g->p, traffiq_beside(node->at, side), gap) == 1)
                 return true;
     }
