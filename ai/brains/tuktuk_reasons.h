@@ -5,6 +5,7 @@
  *   tuktuk_reasons.c        the table, and who is asked
  *   tuktuk_reasons_drive.c  drives, and rolling again
  *   tuktuk_reasons_tile.c   signs laid and taken off
+ *   tuktuk_reasons_trap.c   signs that wait for somebody
  *   tuktuk_reasons_place.c  customers, garages
  */
 #ifndef TUKTUK_REASONS_H
@@ -52,8 +53,21 @@ bool tuktuk_same_errand(const struct tuktuk_argument *a, const struct tuktuk_loo
 void tuktuk_make(const struct tuktuk_kit *k, struct tuktuk_look *look, const struct tuktuk *from,
                  ct_move m);
 
+/* Of a look at a drawn tile: does the move lay it? */
+bool tuktuk_lays(const struct tuktuk_look *look);
+/* Does a sign of this kind cost whoever passes it steps, or a turn? */
+bool tuktuk_costs_steps(int kind);
+bool tuktuk_costs_a_turn(int kind);
+/* Does it stand where the own shortest ways lead, or block them? */
+bool tuktuk_is_in_own_way(const struct tuktuk_argument *a, const struct tuktuk_look *look);
+/* Who is ahead deserves it more: to be added to a weight. */
+int tuktuk_merit(const struct tuktuk_argument *a, int seat);
+
 void tuktuk_argue_drive(struct tuktuk_argument *a);
 void tuktuk_argue_roll(struct tuktuk_argument *a);
+/* `slowed`: it has been said already that the rival has to pass the sign. */
+void tuktuk_argue_trap(struct tuktuk_argument *a, int rival, bool slowed);
+void tuktuk_argue_police(struct tuktuk_argument *a);
 void tuktuk_argue_tile(struct tuktuk_argument *a);
 void tuktuk_argue_garage(struct tuktuk_argument *a);
 void tuktuk_argue_customer(struct tuktuk_argument *a);

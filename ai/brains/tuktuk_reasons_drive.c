@@ -107,7 +107,7 @@ static int nearest_rival(const struct tuktuk_argument *a, const struct tuktuk_lo
     for (int seat = 0; seat < a->players; seat++) {
         if (seat == a->seat || look->after.taxi[seat].carries) continue;
         unsigned from = look->after.taxi[seat].square;
-        int steps = tuktuk_steps_from(a->k, &look->after, seat, from, feet);
+        int steps = tuktuk_steps_from(a->k, &look->after, seat, from, feet, TUKTUK_NOWHERE);
         if (steps >= least) continue;
         least = steps;
         *rival = seat;
@@ -155,7 +155,7 @@ static unsigned light_ahead(const struct tuktuk_argument *a, const struct tuktuk
         if (!(a->k->ground[end] >> d & 1)) continue;
         unsigned to = tuktuk_beyond(end, d);
         if (!look->on_way[to] || !(a->k->ground[to] & TUKTUK_LIGHT)) continue;
-        if (tuktuk_steps_from(a->k, &look->after, a->seat, end, to) == 1) return to;
+        if (tuktuk_steps_from(a->k, &look->after, a->seat, end, to, TUKTUK_NOWHERE) == 1) return to;
     }
     return TUKTUK_NOWHERE;
 }

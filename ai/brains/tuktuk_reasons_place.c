@@ -13,7 +13,8 @@ static unsigned feet_of(ct_move m)
 
 static int way_home(const struct tuktuk_argument *a, const struct tuktuk_look *look, int seat)
 {
-    return tuktuk_steps_from(a->k, &a->now, seat, feet_of(look->move), a->k->home[seat]);
+    return tuktuk_steps_from(a->k, &a->now, seat, feet_of(look->move), a->k->home[seat],
+                             TUKTUK_NOWHERE);
 }
 
 static bool is_near(const struct tuktuk_argument *a, const struct tuktuk_look *look)

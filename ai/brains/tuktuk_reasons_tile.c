@@ -25,7 +25,7 @@ static bool is_removal(const struct tuktuk_look *look)
            tuktuk_move_kind(look->move) == TUKTUK_REMOVE;
 }
 
-static bool is_laid(const struct tuktuk_look *look)
+bool tuktuk_lays(const struct tuktuk_look *look)
 {
     return tuktuk_move_type(look->move) == TUKTUK_TILE && !is_removal(look);
 }
@@ -45,8 +45,7 @@ static bool spares_own_way(const struct tuktuk_argument *a, const struct tuktuk_
     return growth(a, look, a->seat) <= 0;
 }
 
-/* Who is ahead deserves it more. */
-static int merit(const struct tuktuk_argument *a, int seat)
+int tuktuk_merit(const struct tuktuk_argument *a, int seat)
 {
     return 20 * a->now.taxi[seat].delivered + (a->now.taxi[seat].carries ? 10 : 0);
 }
@@ -58,7 +57,7 @@ static int merit(const struct tuktuk_argument *a, int seat)
 static bool closes(const struct tuktuk_argument *a, const struct tuktuk_look *look, int seat)
 {
     int kind = tuktuk_move_kind(look->move), more = growth(a, look, seat);
-    bool wall = is_laid(look) && (kind == TUKTUK_DO_NOT_ENTER || kind == TUKTUK_ONE_WAY);
+    bool wall = tuktuk_lays(look) && (kind == TUKTUK_DO_NOT_ENTER || kind == TUKTUK_ONE_WAY);
     if (!spares_own_way(a, look) || more <= 0) return false;
     if (look->trip[seat].steps == TUKTUK_CLOSED) return true;
     return wall && more >= DETOUR && more >= a->trip[seat].steps;
@@ -86,7 +85,7 @@ static void argue_longer(struct tuktuk_argument *a, int rival)
     int more = growth(a, &a->better, rival), counted = more < 20 ? more : 20;
     bool full = a->now.taxi[rival].carries;
     if (!lengthens_only(a, rival)) return;
-    int weight = LONGER + 3 * counted + merit(a, rival);
+    int weight = LONGER + 3 * counted + tuktuk_merit(a, rival);
     struct ct_reason *r = tuktuk_say(a, full ? "longer" : "longer-customer", weight);
     ct_reason_put_int(r, "rival", rival);
     ct_reason_put_int(r, "a", a->trip[rival].steps);
@@ -97,7 +96,7 @@ static void argue_longer(struct tuktuk_argument *a, int rival)
 static void argue_close(struct tuktuk_argument *a, int rival)
 {
     if (!closes(a, &a->better, rival) || (!a->alone && closes(a, &a->other, rival))) return;
-    struct ct_reason *r = tuktuk_say(a, "close", CLOSES + merit(a, rival));
+    struct ct_reason *r = tuktuk_say(a, "close", CLOSES + tuktuk_merit(a, rival));
     ct_reason_put_int(r, "rival", rival);
     tuktuk_say_at(r, tuktuk_move_square(a->better.move));
 }
@@ -120,7 +119,7 @@ static bool is_in_the_way(const struct tuktuk_argument *a, unsigned square, int 
 static int sign_undone(const struct tuktuk_argument *a, const struct tuktuk_look *look, int seat)
 {
     unsigned q = tuktuk_move_square(look->move);
-    if (!is_laid(look) && !is_removal(look)) return -1;
+    if (!tuktuk_lays(look) && !is_removal(look)) return -1;
     int sign = tuktuk_top_kind(&a->now, q);
     if (sign < 0 || growth(a, look, seat) > -NOTABLE) return -1;
     return is_in_the_way(a, q, seat) ? sign : -1;
@@ -146,7 +145,7 @@ static void argue_opens(struct tuktuk_argument *a, int rival)
     unsigned q = tuktuk_move_square(a->other.move);
     bool stays = tuktuk_top(&a->better.after, q) == tuktuk_top(&a->now, q);
     if (sign < 0 || !stays || growth(a, &a->better, rival) < 0) return;
-    struct ct_reason *r = tuktuk_say(a, "opens-rival", OPENS + merit(a, rival));
+    struct ct_reason *r = tuktuk_say(a, "opens-rival", OPENS + tuktuk_merit(a, rival));
     tuktuk_say_sign(r, sign);
     ct_reason_put_int(r, "rival", rival);
     tuktuk_say_at(r, q);
@@ -155,12 +154,12 @@ static void argue_opens(struct tuktuk_argument *a, int rival)
 /* ---- signs that cost whoever passes
  * ---------------------------------------------------------------- */
 
-static bool costs_a_turn(int kind)
+bool tuktuk_costs_a_turn(int kind)
 {
     return kind == TUKTUK_SLIPPERY || kind == TUKTUK_METER;
 }
 
-static bool costs_steps(int kind)
+bool tuktuk_costs_steps(int kind)
 {
     return kind == TUKTUK_CROSSWALK_AHEAD || kind == TUKTUK_CROSSWALK || kind == TUKTUK_STOP ||
            kind == TUKTUK_SPEED_LIMIT || kind == TUKTUK_POLICE_STOP;
@@ -171,8 +170,8 @@ static bool is_on_all_ways(const struct tuktuk_argument *a, const struct tuktuk_
                            int seat)
 {
     unsigned q = tuktuk_move_square(look->move), from = a->now.taxi[seat].square;
-    if (!is_laid(look) || !a->on_way[seat][q] || q == a->trip[seat].goal) return false;
-    if (tuktuk_steps_from(a->k, &a->now, seat, from, q) > IN_REACH) return false;
+    if (!tuktuk_lays(look) || !a->on_way[seat][q] || q == a->trip[seat].goal) return false;
+    if (tuktuk_steps_from(a->k, &a->now, seat, from, q, TUKTUK_NOWHERE) > IN_REACH) return false;
     return tuktuk_trip_of(a->k, &a->now, seat, q).steps > a->trip[seat].steps;
 }
 
@@ -212,35 +211,35 @@ static bool loses_by_it(void *with, const struct ct_kit *kit, const ct_state *be
     return false;
 }
 
-static void argue_slow(struct tuktuk_argument *a, int rival)
+static bool argue_slow(struct tuktuk_argument *a, int rival)
 {
     struct victim victim = {.rival = rival, .tile = a->now.drawn - 1};
     int kind = tuktuk_move_kind(a->better.move);
-    if (!costs_a_turn(kind) && !costs_steps(kind)) return;
-    if (!is_on_all_ways(a, &a->better, rival) || !spares_own_way(a, &a->better)) return;
-    if (!a->alone && is_on_all_ways(a, &a->other, rival)) return;
-    if (!ct_reason_is_likely(a->ask, loses_by_it, &victim)) return;
-    int weight = SLOWS + merit(a, rival) + (costs_a_turn(kind) ? 30 : 0);
-    struct ct_reason *r = tuktuk_say(a, costs_a_turn(kind) ? "slow-turn" : "slow", weight);
+    if (!tuktuk_costs_a_turn(kind) && !tuktuk_costs_steps(kind)) return false;
+    if (!is_on_all_ways(a, &a->better, rival) || !spares_own_way(a, &a->better)) return false;
+    if (!a->alone && is_on_all_ways(a, &a->other, rival)) return false;
+    if (!ct_reason_is_likely(a->ask, loses_by_it, &victim)) return false;
+    int weight = SLOWS + tuktuk_merit(a, rival) + (tuktuk_costs_a_turn(kind) ? 30 : 0);
+    struct ct_reason *r = tuktuk_say(a, tuktuk_costs_a_turn(kind) ? "slow-turn" : "slow", weight);
     ct_reason_put_int(r, "rival", rival);
     tuktuk_say_sign(r, kind);
     tuktuk_say_at(r, tuktuk_move_square(a->better.move));
+    return true;
 }
 
-/* Does the sign stand where the own shortest ways lead, or block them? */
-static bool is_in_own_way(const struct tuktuk_argument *a, const struct tuktuk_look *look)
+bool tuktuk_is_in_own_way(const struct tuktuk_argument *a, const struct tuktuk_look *look)
 {
     int kind = tuktuk_move_kind(look->move);
-    if (!is_laid(look)) return false;
+    if (!tuktuk_lays(look)) return false;
     if (growth(a, look, a->seat) > 0) return true;
-    return (costs_a_turn(kind) || costs_steps(kind)) &&
+    return (tuktuk_costs_a_turn(kind) || tuktuk_costs_steps(kind)) &&
            a->on_way[a->seat][tuktuk_move_square(look->move)];
 }
 
 static bool hurts_rival(const struct tuktuk_argument *a, const struct tuktuk_look *look)
 {
     int kind = tuktuk_move_kind(look->move);
-    bool toll = costs_a_turn(kind) || costs_steps(kind);
+    bool toll = tuktuk_costs_a_turn(kind) || tuktuk_costs_steps(kind);
     for (int seat = 0; seat < a->players; seat++) {
         if (!is_rival(a, seat)) continue;
         if (growth(a, look, seat) > 0) return true;
@@ -251,8 +250,8 @@ static bool hurts_rival(const struct tuktuk_argument *a, const struct tuktuk_loo
 
 static void argue_harmless(struct tuktuk_argument *a)
 {
-    if (!is_laid(&a->better) || !is_in_own_way(a, &a->other)) return;
-    if (is_in_own_way(a, &a->better) || hurts_rival(a, &a->better)) return;
+    if (!tuktuk_lays(&a->better) || !tuktuk_is_in_own_way(a, &a->other)) return;
+    if (tuktuk_is_in_own_way(a, &a->better) || hurts_rival(a, &a->better)) return;
     tuktuk_say_at(tuktuk_say(a, "out-of-the-way", HARMLESS), tuktuk_move_square(a->better.move));
 }
 
@@ -294,7 +293,8 @@ static bool is_own_gift(const struct tuktuk_argument *a, const struct tuktuk_loo
 {
     int kind = tuktuk_move_kind(look->move);
     unsigned q = tuktuk_move_square(look->move);
-    if (!is_laid(look) || (kind != TUKTUK_NO_PARKING && kind != TUKTUK_NO_STOPPING)) return false;
+    if (!tuktuk_lays(look) || (kind != TUKTUK_NO_PARKING && kind != TUKTUK_NO_STOPPING))
+        return false;
     if (rolls_that_use(a, &look->after, a->seat, q) < MOST_ROLLS) return false;
     for (int seat = 0; seat < a->players; seat++)
         if (seat != a->seat && rolls_that_use(a, &look->after, seat, q)) return false;
@@ -311,8 +311,9 @@ void tuktuk_argue_tile(struct tuktuk_argument *a)
         if (!is_rival(a, seat)) continue;
         argue_close(a, seat);
         argue_longer(a, seat);
-        argue_slow(a, seat);
+        tuktuk_argue_trap(a, seat, argue_slow(a, seat));
     }
+    tuktuk_argue_police(a);
     for (int seat = 0; seat < a->players && !a->alone; seat++)
         if (seat != a->seat) argue_opens(a, seat);
 }

@@ -207,10 +207,10 @@ struct tuktuk_trip tuktuk_trip_along(const struct tuktuk_kit *k, const struct tu
 }
 
 int tuktuk_steps_from(const struct tuktuk_kit *k, const struct tuktuk *s, int seat, unsigned from,
-                      unsigned to)
+                      unsigned to, unsigned avoid)
 {
     struct survey v = {.k = k, .s = s, .home = k->home[seat], .start = from};
-    v.avoid = TUKTUK_NOWHERE;
+    v.avoid = avoid;
     v.came = FREE;
     spread(&v);
     return far_of(&v, to);

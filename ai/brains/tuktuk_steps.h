@@ -26,6 +26,6 @@ struct tuktuk_trip tuktuk_trip_along(const struct tuktuk_kit *k, const struct tu
                                      bool on[TUKTUK_SQUARES]);
 /* From any square, in a new turn of that seat. */
 int tuktuk_steps_from(const struct tuktuk_kit *k, const struct tuktuk *s, int seat, unsigned from,
-                      unsigned to);
+                      unsigned to, unsigned avoid);
 
 #endif

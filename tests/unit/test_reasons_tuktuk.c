@@ -36,6 +36,7 @@ struct scene {
 
 #define RING        "1.....|.####.|......"
 #define APART       "3.......|########|...."
+#define FETCH       "........|B#######|########|...."
 #define YELLOW_RING "3.....|.####.|......"
 
 /* Red is Ada, yellow Mira. "red-won": one delivered before; "yellow-full". */
@@ -96,6 +97,22 @@ static const struct scene scenes[] = {
     {"slow-turn", APART, "red@1,2 yellow@5,0 yellow-full", "slippery", "", "slippery@4,0",
      "slippery@6,0", "Mira's way leads over it: it can cost Mira a whole turn.",
      "red@1,2 yellow@5,0"},
+    {"on-way", APART, "red@1,2 yellow@5,0 yellow-full", "speed-limit", "", "speed-limit@4,0",
+     "speed-limit@6,0", "Mira's shortest way home leads over it.", "red@1,2 yellow@5,0"},
+    {"on-way-customer", FETCH, "red@1,3 yellow@5,0 customer@0,1/N", "speed-limit", "",
+     "speed-limit@4,0", "speed-limit@6,0",
+     "Mira's shortest way to the next customer leads over it.", "red@1,3 yellow@5,0"},
+    {"way-back", "3.......|#####B##|########|....", "red@1,3 yellow@7,0 customer@5,1/N", "stop", "",
+     "stop@3,0", "stop@6,0", "Mira's way home from the next customer leads over it.",
+     "red@1,3 yellow@7,0"},
+    {"longer-back", "3.....|.#B##.|......", "red@3,2 yellow@5,0 customer@2,1/N", "do-not-enter", "",
+     "do-not-enter@1,0", "do-not-enter@2,2",
+     "Mira's way home from the next customer grows from 2 to 12 steps.", "red@3,2 yellow@5,0"},
+    {"police-lift", "1.......", "red@4,0 full", "police", "", "police@3,0", "police@7,0",
+     "With a 5 or a 6 the police bring you home at once.", "red@4,0"},
+    {"police-trap", FETCH, "red@1,3 yellow@5,0 customer@0,1/N", "police", "", "police@4,0",
+     "police@6,0", "Mira's shortest way leads past it, and a 5 or a 6 sends Mira home empty.",
+     "red@1,3 yellow@5,0"},
     {"cover", "1.......", "red@5,0 full do-not-enter@2,0", "meter", "", "meter@2,0", "meter@7,0",
      "Only the top tile counts: the do not enter below no longer stands in your way.",
      "red@5,0 do-not-enter@2,0"},
@@ -385,7 +402,7 @@ static void play_game(int players, uint64_t seed)
 static void test_games(void **none)
 {
     (void)none;
-    for (uint64_t seed = 1; seed <= 6; seed++) play_game(2 + (int)(seed % 3), seed);
+    for (uint64_t seed = 1; seed <= 9; seed++) play_game(2 + (int)(seed % 3), seed);
 }
 
 static void test_all_found(void **none)

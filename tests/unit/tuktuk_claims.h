@@ -466,6 +466,74 @@ static inline bool is_true_best_garage(const struct claim *c)
     return own == number(c, "a");
 }
 
+/* The town if nobody could enter the square of the laid tile. */
+static inline struct tuktuk blocked(const struct claim *c)
+{
+    struct tuktuk s = *c->now;
+    tuktuk_lay(c->k, &s, s.drawn - 1, place(c), tuktuk_code(TUKTUK_DO_NOT_ENTER, 0));
+    return s;
+}
+
+static inline bool is_true_on_way(const struct claim *c)
+{
+    struct tuktuk s = blocked(c);
+    int rival = number(c, "rival");
+    bool full = c->now->taxi[rival].carries;
+    return rival != c->seat && way_of(c->k, &s, rival) > way_of(c->k, c->now, rival) &&
+           full == !strstr(c->reason->kind->token, "customer");
+}
+
+static inline bool is_true_police_trap(const struct claim *c)
+{
+    struct tuktuk s = blocked(c);
+    int rival = number(c, "rival");
+    return rival != c->seat && way_of(c->k, &s, rival) > way_of(c->k, c->now, rival) &&
+           !c->now->taxi[rival].carries && tuktuk_top_kind(&c->after, place(c)) == TUKTUK_POLICE;
+}
+
+/* From one of the rival's nearest customers the way home is `a` now and `b` then; below 0: any, and
+ * longer. */
+static inline bool is_way_back(const struct claim *c, const struct tuktuk *then, int a, int b)
+{
+    int rival = number(c, "rival"), near = way_of(c->k, c->now, rival);
+    if (c->now->taxi[rival].carries || rival == c->seat) return false;
+    for (int i = 0; i < c->k->customers; i++) {
+        unsigned at = c->now->customer[i], home = c->k->home[rival];
+        if (at == TUKTUK_NOBODY) continue;
+        unsigned feet = tuktuk_beyond(at & 1023, at >> 10);
+        if (way_to(c->k, c->now, rival, c->now->taxi[rival].square, feet) != near) continue;
+        int now = way_to(c->k, c->now, rival, feet, home);
+        int later = way_to(c->k, then, rival, feet, home);
+        if (a < 0 ? later > now : now == a && later == b) return true;
+    }
+    return false;
+}
+
+static inline bool is_true_way_back(const struct claim *c)
+{
+    struct tuktuk s = blocked(c);
+    return is_way_back(c, &s, -1, -1);
+}
+
+static inline bool is_true_longer_back(const struct claim *c)
+{
+    int a = number(c, "a"), b = number(c, "b");
+    return a + 2 <= b && b < NO_WAY && is_way_back(c, &c->after, a, b) && spares_own(c);
+}
+
+static inline bool is_true_police_lift(const struct claim *c)
+{
+    static ct_move path[PATHS];
+    for (int die = 5; die <= 6; die++) {
+        struct tuktuk s = c->after;
+        int count = list_roll(c->k, &s, c->seat, die, path);
+        bool home = false;
+        for (int i = 0; i < count; i++) home = home || is_sent_home(&s, path[i]);
+        if (!home) return false;
+    }
+    return c->now->taxi[c->seat].carries;
+}
+
 static inline int from_feet(const struct claim *c, ct_move m, int seat)
 {
     unsigned feet = tuktuk_beyond(tuktuk_move_square(m), tuktuk_move_direction(m));
@@ -512,6 +580,12 @@ static const struct truth truths[] = {
     {"longer", is_true_longer},
     {"longer-customer", is_true_longer},
     {"close", is_true_close},
+    {"on-way", is_true_on_way},
+    {"on-way-customer", is_true_on_way},
+    {"way-back", is_true_way_back},
+    {"longer-back", is_true_longer_back},
+    {"police-lift", is_true_police_lift},
+    {"police-trap", is_true_police_trap},
     {"cover", is_true_cover},
     {"clear", is_true_cover},
     {"opens-rival", is_true_opens_rival},

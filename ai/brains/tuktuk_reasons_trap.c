@@ -1,0 +1,153 @@
+/*
+ * tuktuk_reasons_trap.c - signs of Tuk Tuk Taxi that wait for somebody: on a rival's way, on the
+ * way home that comes behind it, and the police.
+ */
+#include "ai/brains/tuktuk_reasons.h"
+
+enum {
+    ON_WAY = 240,
+    BACK = 200,
+    LIFT = 310,
+    NOTABLE = 2,      /* steps */
+    DRIVES_MAX = 1457 /* see TUKTUK_MOVES_MAX */
+};
+
+static bool takes_toll(int kind)
+{
+    return tuktuk_costs_steps(kind) || tuktuk_costs_a_turn(kind);
+}
+
+static struct ct_reason *say_of(struct tuktuk_argument *a, const char *token, int weight, int rival)
+{
+    struct ct_reason *r = tuktuk_say(a, token, weight + tuktuk_merit(a, rival));
+    ct_reason_put_int(r, "rival", rival);
+    tuktuk_say_at(r, tuktuk_move_square(a->better.move));
+    return r;
+}
+
+/* ---- on the way now
+ * ------------------------------------------------------------------------------- */
+
+/* Do all shortest ways of a taxi lead over the square where the tile is laid? */
+static bool must_pass(const struct tuktuk_argument *a, const struct tuktuk_look *look, int seat)
+{
+    unsigned q = tuktuk_move_square(look->move);
+    if (!tuktuk_lays(look) || !a->on_way[seat][q] || q == a->trip[seat].goal) return false;
+    return tuktuk_trip_of(a->k, &a->now, seat, q).steps > a->trip[seat].steps;
+}
+
+static void argue_on_way(struct tuktuk_argument *a, int rival)
+{
+    bool full = a->now.taxi[rival].carries;
+    if (!must_pass(a, &a->better, rival) || tuktuk_is_in_own_way(a, &a->better)) return;
+    if (!a->alone && must_pass(a, &a->other, rival)) return;
+    struct ct_reason *r = say_of(a, full ? "on-way" : "on-way-customer", ON_WAY, rival);
+    tuktuk_say_sign(r, tuktuk_move_kind(a->better.move));
+}
+
+/* ---- on the way home behind the next customer
+ * -------------------------------------------------------- */
+
+/* Steps from an empty taxi's nearest customer to its station; CLOSED: there is none. */
+static int way_back(const struct tuktuk_argument *a, const struct tuktuk *s, int seat,
+                    unsigned avoid)
+{
+    unsigned feet = a->trip[seat].goal;
+    if (a->now.taxi[seat].carries || feet == TUKTUK_NOWHERE) return TUKTUK_CLOSED;
+    return tuktuk_steps_from(a->k, s, seat, feet, a->k->home[seat], avoid);
+}
+
+/* Does the sign lie on every shortest way back? */
+static bool waits_for(const struct tuktuk_argument *a, const struct tuktuk_look *look, int seat)
+{
+    unsigned q = tuktuk_move_square(look->move);
+    int steps = way_back(a, &a->now, seat, TUKTUK_NOWHERE);
+    if (!tuktuk_lays(look) || steps == TUKTUK_CLOSED || q == a->trip[seat].goal) return false;
+    return way_back(a, &a->now, seat, q) > steps;
+}
+
+/* By how many steps the way back grows; 0: not, or it ends. */
+static int back_growth(const struct tuktuk_argument *a, const struct tuktuk_look *look, int seat)
+{
+    int now = way_back(a, &a->now, seat, TUKTUK_NOWHERE);
+    int then = way_back(a, &look->after, seat, TUKTUK_NOWHERE);
+    return then == TUKTUK_CLOSED || then < now ? 0 : then - now;
+}
+
+static bool spares_own_ways(const struct tuktuk_argument *a, const struct tuktuk_look *look)
+{
+    return !tuktuk_is_in_own_way(a, look) && back_growth(a, look, a->seat) == 0;
+}
+
+static void argue_way_back(struct tuktuk_argument *a, int rival)
+{
+    if (!waits_for(a, &a->better, rival) || waits_for(a, &a->better, a->seat)) return;
+    if (!spares_own_ways(a, &a->better) || (!a->alone && waits_for(a, &a->other, rival))) return;
+    struct ct_reason *r = say_of(a, "way-back", BACK, rival);
+    tuktuk_say_sign(r, tuktuk_move_kind(a->better.move));
+}
+
+static void argue_longer_back(struct tuktuk_argument *a, int rival)
+{
+    int more = back_growth(a, &a->better, rival), now = way_back(a, &a->now, rival, TUKTUK_NOWHERE);
+    if (more < NOTABLE || !spares_own_ways(a, &a->better)) return;
+    if (!a->alone && more < back_growth(a, &a->other, rival) + NOTABLE) return;
+    struct ct_reason *r = say_of(a, "longer-back", BACK + 20 + (more < 20 ? more : 20), rival);
+    ct_reason_put_int(r, "a", now);
+    ct_reason_put_int(r, "b", now + more);
+}
+
+void tuktuk_argue_trap(struct tuktuk_argument *a, int rival, bool slowed)
+{
+    bool toll = tuktuk_lays(&a->better) && takes_toll(tuktuk_move_kind(a->better.move));
+    if (toll && !slowed) argue_on_way(a, rival);
+    if (toll) argue_way_back(a, rival);
+    argue_longer_back(a, rival);
+}
+
+/* ---- the police
+ * ---------------------------------------------------------------------------------------- */
+
+static bool lays_police(const struct tuktuk_look *look)
+{
+    return tuktuk_lays(look) && tuktuk_move_kind(look->move) == TUKTUK_POLICE;
+}
+
+/* Is there a drive of that roll on which the police bring the seat's customer home? */
+static bool can_be_brought_home(const struct tuktuk_argument *a, const struct tuktuk *s, int die)
+{
+    ct_move drive[DRIVES_MAX];
+    struct tuktuk next = *s;
+    if (tuktuk_is_held(s, a->seat)) return false;
+    tuktuk_play(a->k, &next, tuktuk_move(TUKTUK_DIE, (unsigned)die), NULL);
+    int idle, count = tuktuk_drives(a->k, &next, drive, &idle);
+    for (int i = 0; i < count; i++) {
+        struct tuktuk_look look;
+        tuktuk_make(a->k, &look, &next, drive[i]);
+        if (tuktuk_did(&look, TUKTUK_DID_SENT_HOME) && tuktuk_did(&look, TUKTUK_DID_DELIVERED))
+            return true;
+    }
+    return false;
+}
+
+/* With either roll, where that was not so before. */
+static bool is_lift(const struct tuktuk_argument *a, const struct tuktuk_look *look)
+{
+    if (!lays_police(look) || !a->now.taxi[a->seat].carries) return false;
+    for (int die = TUKTUK_FINED_FROM; die <= 6; die++)
+        if (!can_be_brought_home(a, &look->after, die)) return false;
+    return true;
+}
+
+void tuktuk_argue_police(struct tuktuk_argument *a)
+{
+    if (!lays_police(&a->better)) return;
+    if (tuktuk_holds_only(a, is_lift))
+        tuktuk_say_at(tuktuk_say(a, "police-lift", LIFT), tuktuk_move_square(a->better.move));
+    for (int seat = 0; seat < a->players; seat++) {
+        bool empty = !a->now.taxi[seat].carries && a->trip[seat].steps < TUKTUK_CLOSED;
+        if (seat == a->seat || !empty || !must_pass(a, &a->better, seat)) continue;
+        if (!a->alone && must_pass(a, &a->other, seat)) continue;
+        say_of(a, "police-trap", ON_WAY, seat);
+    }
+}
