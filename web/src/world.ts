@@ -1,6 +1,7 @@
 // What the page needs once: the engine, its catalogue, somebody to think.
 
 import wasmUrl from 'crosstown.wasm?url';
+import { Adviser } from './engine/adviser';
 import { Engine } from './engine/engine';
 import { Thinker } from './engine/thinker';
 import type { Catalogue, GameInfo } from './engine/types';
@@ -11,6 +12,7 @@ export interface World {
     /** The compiled engine, for whoever needs one of his own. */
     module: WebAssembly.Module;
     thinker: Thinker;
+    adviser: Adviser;
     catalogue: Catalogue;
     /** A second desk, for pictures beside the game. */
     spare(): Promise<Engine>;
@@ -26,6 +28,7 @@ export async function makeWorld(): Promise<World> {
         engine,
         module,
         thinker: new Thinker(module),
+        adviser: new Adviser(module),
         catalogue: engine.catalogue(),
         spare: () => (spare ??= Engine.start(module)),
     };

@@ -45,7 +45,9 @@ export interface Play<V, S> {
      * every line. In a replay those of one step on; empty in jumps and with reduced motion. */
     fresh: GameEvent[];
     freshKey: number;
-    /** The move that a hint proposes. */
+    /** Moves that a hint proposes, best first; the one that it is talking about. A board marks
+     * them with their numbers. */
+    ideas: string[];
     hint: string | null;
     replaying: boolean;
     /** Narrow layout (below 1000 px): the phone's board and tray. */
@@ -123,6 +125,14 @@ export interface GameUi<V, S> {
     prompt(play: Play<V, S>): Prompt;
     /** A move in a few words, for buttons, hints and the move box ("Play red 6"). */
     moveWords(move: string, view: V): string;
+    /** The same beside its picture, which shows the place. */
+    idea?(move: string, view: V): string;
+    /** "Sure about red 1?" */
+    doubt?(move: string, view: V): string;
+    /** Moves with the same one look the same on the board: only one of them is proposed. */
+    look?(move: string, view: V): string;
+    /** Moves that are only proposed if something can be said for them. */
+    needsReason?: string[];
     /** How values of events and refusals are said. */
     words: ValueWords;
     /** The sound of an event, if it has one. */

@@ -1,8 +1,7 @@
 // Asks a worker for moves, one question at a time. Stopping ends the worker at once; the next
 // question starts another (the module is compiled already, so that takes a few milliseconds).
 
-import type { Thought } from './types';
-import type { Answer, Question } from './thinker.worker';
+import type { Answer, AnswerTo, Question } from './thinker.worker';
 import ThinkerWorker from './thinker.worker?worker';
 
 export class Thinker {
@@ -12,14 +11,14 @@ export class Thinker {
     constructor(private readonly module: WebAssembly.Module) {}
 
     /** null: it was stopped. */
-    ask(question: Question): Promise<Thought | null> {
+    ask<Q extends Question>(question: Q): Promise<AnswerTo<Q> | null> {
         this.stop();
         const worker = this.worker ?? this.hire();
         return new Promise((resolve, reject) => {
             this.giveUp = () => resolve(null);
             worker.onmessage = ({ data }: MessageEvent<Answer>) => {
                 this.giveUp = null;
-                if ('thought' in data) resolve(data.thought);
+                if ('answer' in data) resolve(data.answer as AnswerTo<Q>);
                 else reject(new Error(data.problem));
             };
             worker.onerror = e => {

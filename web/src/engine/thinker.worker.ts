@@ -1,19 +1,61 @@
 // The thinking half of the page: an engine of its own in a worker, given a record and asked
-// for a move. It is stopped by ending the worker.
+// for a move, or for what is to be said about one. It is stopped by ending the worker.
 
 import { Engine } from './engine';
-import type { Thought } from './types';
+import type { Advice, Judgement, Reason, Thought } from './types';
 
-export interface Question {
+interface Asked {
     record: string;
-    agent: string;
     seed: bigint;
 }
-export type Answer = { thought: Thought } | { problem: string };
+export interface MoveQuestion extends Asked {
+    agent: string;
+}
+/** The decision at line `at`: the moves that matter, and these. Without effort nothing is judged,
+ * only what speaks for these is said. */
+export interface AdviceQuestion extends Asked {
+    at: number;
+    moves: string[];
+    effort: number;
+}
+export type Question = MoveQuestion | AdviceQuestion;
+export type AnswerTo<Q extends Question> = Q extends MoveQuestion ? Thought : Advice;
+export type Answer = { answer: Thought | Advice } | { problem: string };
+
+/** So many moves are told with their reasons. */
+const EXPLAINED = 5;
 
 let engine: Promise<Engine> | null = null;
 
 const answer = (data: Answer) => postMessage(data);
+
+/** Why the best is better than the next, and each of the others than nothing. */
+function reasonsFor(desk: Engine, { moves }: Judgement, at: number): Record<string, Reason[]> {
+    const found: Record<string, Reason[]> = {};
+    const [best, next] = moves;
+    moves.slice(0, EXPLAINED).forEach(({ move }) => {
+        const contrast = move === best?.move && next ? desk.reasons(move, next.move, at) : [];
+        const isSaid = contrast.some(r => r.token !== 'small');
+        found[move] = isSaid ? contrast : desk.reasons(move, move, at);
+    });
+    return found;
+}
+
+function advise(desk: Engine, { at, moves, effort }: AdviceQuestion): Advice {
+    const judgement: Judgement = effort
+        ? desk.judge(moves, at, effort)
+        : { seat: -1, in: 'share', worlds: 0, moves: [] };
+    const best = judgement.moves[0]?.move;
+    const worse = best === undefined ? [] : moves.filter(move => move !== best);
+    const own: Record<string, Reason[]> = {};
+    if (!effort) for (const move of moves) own[move] = desk.reasons(move, move, at);
+    return {
+        at,
+        judgement,
+        reasons: { ...reasonsFor(desk, judgement, at), ...own },
+        warnings: Object.fromEntries(worse.map(move => [move, desk.reasons(best!, move, at)])),
+    };
+}
 
 onmessage = async ({ data }: MessageEvent<WebAssembly.Module | Question>) => {
     if (data instanceof WebAssembly.Module) {
@@ -23,7 +65,9 @@ onmessage = async ({ data }: MessageEvent<WebAssembly.Module | Question>) => {
     try {
         const desk = await engine!;
         desk.load(data.record, data.seed);
-        answer({ thought: desk.think(data.agent, data.seed) });
+        answer({
+            answer: 'agent' in data ? desk.think(data.agent, data.seed) : advise(desk, data),
+        });
     } catch (e) {
         answer({ problem: String(e) });
     }

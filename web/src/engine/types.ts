@@ -254,6 +254,15 @@ export interface Thought {
     moves: Verdict[];
 }
 
+/** What there is to say about a decision: moves, why they are good, and why the best is better than
+ * those that were asked about. */
+export interface Advice {
+    at: number;
+    judgement: Judgement;
+    reasons: Record<string, Reason[]>;
+    warnings: Record<string, Reason[]>;
+}
+
 export interface NewGame {
     game: string;
     players: number;

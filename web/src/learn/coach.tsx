@@ -1,14 +1,36 @@
 // The guided first game: a card that explains, asks, and answers to what was done instead. After
-// the script it proposes a move every turn until the game ends.
+// the script it says what the moves were good for and proposes one every turn, until the end.
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { ideaWords, whyWords } from '../advice/words';
+import { Icon } from '../art/icons';
 import type { Play } from '../boards/board';
 import type { AnyUi } from '../boards/list';
-import type { Line } from '../engine/types';
+import type { Adviser, Errand } from '../engine/adviser';
+import type { Advice, GameInfo, Line } from '../engine/types';
 import { keepGuide } from '../keep/current';
+import type { Help } from '../shell/help';
+import { mix, type GameSession } from '../shell/session';
+import type { Said } from '../shell/side';
 import { t } from '../text/t';
-import type { GameSession } from '../shell/session';
 import type { GuideStep } from './book';
+import { lastTurns, ownWords, rivalWords } from './review';
+
+/** How many imagined games for a look back at an own move. */
+const EFFORT = 24;
+
+interface CoachProps {
+    steps: GuideStep[];
+    at: number;
+    session: GameSession;
+    adviser: Adviser;
+    game: GameInfo;
+    play: Play<unknown, object>;
+    help: Help;
+    said: Said[];
+    ui: AnyUi;
+    onClose(): void;
+}
 
 export interface Progress {
     at: number;
@@ -60,21 +82,48 @@ export function skipImpossible(
     }
 }
 
-export function Coach({
-    steps,
-    at,
-    session,
-    play,
-    ui,
-    onClose,
-}: {
-    steps: GuideStep[];
-    at: number;
-    session: GameSession;
-    play: Play<unknown, object>;
-    ui: AnyUi;
-    onClose(): void;
-}) {
+/** What the newest turns were good for: the own one, and those of the others since. */
+function useReview(props: CoachProps, isOn: boolean): string[] {
+    const { session, adviser, ui, game, said, play } = props;
+    const { now } = session;
+    const [known, setKnown] = useState<Record<number, Advice>>({});
+    const errand = useRef<Errand>({ isOver: false });
+    const asked = useRef(new Set<number>());
+    const turns = lastTurns(now.lines, now.viewer);
+    useEffect(() => () => adviser.drop(errand.current), []);
+    useEffect(() => {
+        if (!isOn) return;
+        for (const line of turns.flatMap(turn => turn.lines)) {
+            if (asked.current.has(line.n)) continue;
+            asked.current.add(line.n);
+            const question = {
+                record: session.record(),
+                seed: mix(session.seed, line.n),
+                at: line.n,
+                moves: [line.move],
+                effort: line.seat === now.viewer ? EFFORT : 0,
+            };
+            adviser.ask(question, errand.current).then(
+                advice => advice && setKnown(all => ({ ...all, [line.n]: advice })),
+                e => console.warn(e),
+            );
+        }
+    }, [now.lines.length, isOn]);
+    if (!isOn) return [];
+    return turns.flatMap(turn => {
+        const about = turn.lines.flatMap(l =>
+            known[l.n] ? [{ line: l, advice: known[l.n]! }] : [],
+        );
+        const words =
+            turn.seat === now.viewer
+                ? ownWords(about, ui, game, play)
+                : rivalWords(about, game, said, turn.lines[0]!.n);
+        return words ? [words] : [];
+    });
+}
+
+export function Coach(props: CoachProps) {
+    const { steps, at, session, play, help, ui, game, onClose } = props;
     const { now } = session;
     const own = now.lines.filter(l => l.seat === now.viewer);
     const [kept, setProgress] = useState<Progress>(() => ({
@@ -90,11 +139,11 @@ export function Coach({
     const isAsking = !progress.answer && (step?.kind === 'ask' || !step);
     const script = step?.kind === 'ask' ? step.moves.find(m => play.isLegal(m)) : undefined;
     const words = useRef<HTMLParagraphElement>(null);
+    const review = useReview(props, !step && !progress.answer);
 
     // A proposal whenever something is to be decided and the script has none.
     useEffect(() => {
-        if (isAsking && now.deciding && !script && !now.hint && !now.hinting)
-            void session.askHint('level4');
+        if (isAsking && now.deciding && !script) help.prepare();
     }, [isAsking, now.deciding, now.position.lines]);
     useLayoutEffect(() => keepGuide(progress.at), [progress.at]);
     if (now.over || now.replay !== null) return null;
@@ -105,17 +154,30 @@ export function Coach({
         );
         words.current?.focus();
     };
-    const move = script ?? (now.hint && now.deciding ? now.hint.move : null);
+    const idea = now.deciding ? help.ideas[0] : undefined;
+    const move = script ?? idea?.move ?? null;
+    const why = idea && whyWords(ui, game, idea.reasons, play.names);
     const after = now.mayRoll
         ? t('Roll the die.')
         : move
-          ? t('My proposal: {move}.', { move: ui.moveWords(move, play.view) })
-          : t('Look at what the others do.');
+          ? t('My proposal: {move}.', { move: ideaWords(ui, move, play.view) })
+          : now.deciding
+            ? t('What would you do?')
+            : t('Look at what the others do.');
     return (
         <section class="coach" aria-label={t('Guide')}>
-            <p ref={words} tabIndex={-1} aria-live="polite">
-                {progress.answer ? t(progress.answer) : step ? t(step.text) : after}
-            </p>
+            <div class="coach-words" aria-live="polite">
+                {review.map(sentence => (
+                    <p class="coach-review">{sentence}</p>
+                ))}
+                <p ref={words} tabIndex={-1}>
+                    {progress.answer
+                        ? t(progress.answer)
+                        : step
+                          ? t(step.text)
+                          : [after, script ? '' : why].filter(Boolean).join(' ')}
+                </p>
+            </div>
             <div class="coach-actions">
                 {(progress.answer || (step && step.kind !== 'ask')) && (
                     <button class="btn small primary" onClick={next}>
@@ -125,6 +187,12 @@ export function Coach({
                 {isAsking && now.deciding && move && (
                     <button class="btn small" onClick={() => play.show(move)}>
                         {t('Show me')}
+                    </button>
+                )}
+                {!step && now.deciding && (
+                    <button class="btn small" onClick={help.open}>
+                        <Icon name="hint" size={20} />
+                        {t('Hint')}
                     </button>
                 )}
                 <button class="btn small" onClick={onClose}>

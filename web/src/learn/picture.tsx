@@ -42,6 +42,7 @@ export function still(
         last: null,
         fresh: [],
         freshKey: 0,
+        ideas: [],
         hint: null,
         replaying: viewer < 0,
         phone,

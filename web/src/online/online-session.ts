@@ -102,9 +102,6 @@ export class OnlineSession implements GameSession {
     lift(): void {}
     tryAgain(): void {}
     roll(): void {}
-    askHint(): Promise<void> {
-        return Promise.resolve();
-    }
 
     show(at: number | null): void {
         this.replay = at === null ? null : Math.max(0, Math.min(this.told.length, at));
@@ -327,8 +324,6 @@ export class OnlineSession implements GameSession {
             replay: this.replay,
             fresh: this.replay === null ? this.fresh : [],
             freshKey: this.freshKey,
-            hint: null,
-            hinting: false,
             isBranch: false,
             trouble: false,
             sent: this.sent.find(s => !s.shown)?.move ?? null,

@@ -8,8 +8,6 @@ import { boardOf } from '../boards/list';
 import { OVER, type GameInfo, type Refusal } from '../engine/types';
 import { pack } from '../keep/link';
 import { cut } from '../keep/record';
-import { Coach } from '../learn/coach';
-import { Lesson } from '../learn/lesson';
 import { sound } from '../sound/sound';
 import { sayRefusal } from '../text/sentences';
 import { t } from '../text/t';
@@ -18,6 +16,7 @@ import { Curtain } from './curtain';
 import type { Extras, Part } from './extras';
 import { endingWords, Finish } from './finish';
 import { useAnnouncement, useHappenings } from './happen';
+import { useHelp, type Help } from './help';
 import { useKeys } from './keys';
 import { inSentences, onPanel } from './names';
 import { useNotice } from './notice';
@@ -29,9 +28,14 @@ import { goTo } from './route';
 import type { GameSession } from './session';
 import { changeSettings, getSettings, useSettings } from './settings';
 import { Sheets, type SheetName } from './sheets';
-import { Log, Seats, StockLine, useWords } from './side';
+import { Log, Seats, StockLine, useWords, type Said } from './side';
 import { forOthers, type Table } from './tables';
-import { Announcer, IconButton, Mark, useMedia } from './ui';
+import { Announcer, IconButton, Lazy, Mark, useMedia } from './ui';
+
+const lesson = () => import('../learn/lesson').then(m => m.Lesson);
+const coach = () => import('../learn/coach').then(m => m.Coach);
+const hintStrip = () => import('../advice/strip').then(m => m.HintStrip);
+const sure = () => import('../advice/sure').then(m => m.Sure);
 
 function useSession(session: GameSession): void {
     const [, again] = useState(0);
@@ -54,7 +58,7 @@ function TopBar({
     part,
     phone,
     undo,
-    hint,
+    help,
     replay,
     toggle,
 }: {
@@ -64,7 +68,7 @@ function TopBar({
     part: Part;
     phone: boolean;
     undo(): void;
-    hint(): void;
+    help: Help;
     replay(): void;
     toggle(sheet: SheetName): void;
 }) {
@@ -97,7 +101,13 @@ function TopBar({
                 onClick={undo}
             />
             {!session.isElsewhere && (
-                <IconButton icon="hint" label={t('Hint')} disabled={!now.deciding} onClick={hint} />
+                <IconButton
+                    icon="hint"
+                    label={t('Hint')}
+                    disabled={now.over || now.replay !== null || now.viewer < 0}
+                    pressed={help.isOpen}
+                    onClick={help.isOpen ? help.close : help.open}
+                />
             )}
             <IconButton
                 icon="replay"
@@ -125,33 +135,45 @@ function TopBar({
 }
 
 function School({
+    world,
     table,
     play,
+    help,
+    said,
     onLeave,
 }: {
+    world: World;
     table: Table;
     play: Play<unknown, object>;
+    help: Help;
+    said: Said[];
     onLeave(): void;
 }) {
-    const { lesson, session, game } = table;
+    const { lesson: school, session, game } = table;
     const ui = boardOf(game);
-    if (lesson?.kind === 'example')
+    if (school?.kind === 'example')
         return (
-            <Lesson
+            <Lazy
+                load={lesson}
                 game={game}
                 ui={ui}
-                example={lesson.example}
+                example={school.example}
                 play={play}
                 lines={session.now.lines.length}
             />
         );
-    if (lesson?.kind === 'guide')
+    if (school?.kind === 'guide')
         return (
-            <Coach
-                steps={lesson.steps}
-                at={lesson.at}
+            <Lazy
+                load={coach}
+                steps={school.steps}
+                at={school.at}
                 session={session}
+                adviser={world.adviser}
+                game={gameOf(world, game)}
                 play={play}
+                help={help}
+                said={said}
                 ui={ui}
                 onClose={onLeave}
             />
@@ -228,7 +250,9 @@ export function GameScreen({
         say(sayRefusal(world.catalogue, game, why, ui.words), why.rule, true);
         if (getSettings().sound) sound('refused');
     };
-    const play = usePlay(world.engine, session, now, ui, names, phone, refuse);
+    const help = useHelp(session, world.adviser, ui, table.lesson?.kind === 'guide');
+    const play = usePlay(world.engine, session, now, ui, names, phone, refuse, help.drawn);
+    useEffect(() => help.look(play.pending), [play.pending]);
     const prompt = ui.prompt(play);
     const { mover } = position;
     const newest = said[said.length - 1];
@@ -250,11 +274,6 @@ export function GameScreen({
     const undo = () => {
         if (session.undo() === 'branch')
             say(t('What if? Everything you could not know was shuffled anew.'));
-    };
-    const hint = () => {
-        if (session.isElsewhere) return;
-        void session.askHint();
-        setSheet('hint');
     };
     const showRule = (id: string) => {
         setRule(id);
@@ -283,7 +302,7 @@ export function GameScreen({
         now.curtain === null
             ? {
                   u: undo,
-                  h: hint,
+                  h: help.isOpen ? help.close : help.open,
                   l: () => toggle('log'),
                   m: () => toggle('menu'),
                   '?': () => toggle('rules'),
@@ -291,7 +310,13 @@ export function GameScreen({
                   ...(extras?.talk ? { c: () => extras.talk?.(part) } : {}),
               }
             : {},
-        () => (sheet ? setSheet(null) : play.clear()),
+        () => {
+            if (sheet) setSheet(null);
+            else {
+                help.close();
+                play.clear();
+            }
+        },
         play.pending ? () => play.commit() : null,
     );
 
@@ -338,7 +363,7 @@ export function GameScreen({
                     part={part}
                     phone={phone}
                     undo={undo}
-                    hint={hint}
+                    help={help}
                     replay={replay}
                     toggle={toggle}
                 />
@@ -346,7 +371,7 @@ export function GameScreen({
                     {!isCovered && <ui.Board {...play} />}
                     {Band ? (
                         <Band {...part} />
-                    ) : isShowing ? null : (
+                    ) : isShowing || (help.isOpen && !notice) ? null : (
                         <Prompt
                             session={session}
                             notice={notice}
@@ -384,9 +409,26 @@ export function GameScreen({
                         onClose={() => setBoardLooked(true)}
                     />
                 )}
-                <School table={table} play={play} onLeave={onLeaveSchool} />
+                <School
+                    world={world}
+                    table={table}
+                    play={play}
+                    help={help}
+                    said={said}
+                    onLeave={onLeaveSchool}
+                />
+                {help.isOpen && (
+                    <Lazy
+                        load={hintStrip}
+                        help={help}
+                        ui={ui}
+                        game={game}
+                        play={play}
+                        mover={panel[mover] ?? ''}
+                    />
+                )}
                 {phone && Ticker && <Ticker {...part} />}
-                {phone && !Ticker && (
+                {phone && !Ticker && !help.isOpen && !help.doubt && (
                     <button
                         class="ticker"
                         onClick={() => toggle('log')}
@@ -403,7 +445,7 @@ export function GameScreen({
                         <Icon name="log" size={20} />
                     </button>
                 )}
-                <footer class="tray">
+                <footer class={`tray${help.doubt ? ' is-asked' : ''}`}>
                     {now.replay !== null ? (
                         <>
                             {ui.ReplayPart && <ui.ReplayPart {...play} />}
@@ -420,6 +462,7 @@ export function GameScreen({
                     ) : (
                         !isCovered && <ui.Tray {...play} />
                     )}
+                    {help.doubt && <Lazy load={sure} help={help} ui={ui} game={game} play={play} />}
                     {now.replay === null && !table.isGame && mayPlayOn && (
                         <button class="btn primary" onClick={onPlayOn}>
                             {t('Play on from here')}
@@ -476,7 +519,6 @@ export function GameScreen({
                     catalogue={world.catalogue}
                     game={game}
                     ui={ui}
-                    play={play}
                     said={said}
                     panel={panel}
                     colours={colours}

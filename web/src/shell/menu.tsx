@@ -64,6 +64,30 @@ export function SettingsForm({ elsewhere }: { elsewhere?: Elsewhere | undefined 
                     onChange={v => changeSettings({ confirm: v === 1 })}
                 />
             </div>
+            {!elsewhere && (
+                <div class="form-row">
+                    <span>{t('Warn me before a clearly bad move')}</span>
+                    <Segmented
+                        label={t('Warn me before a clearly bad move')}
+                        value={s.warn}
+                        options={[
+                            { value: 'auto', text: t('Against newcomers') },
+                            { value: 'always', text: t('Always') },
+                            { value: 'never', text: t('Never') },
+                        ]}
+                        onChange={warn => changeSettings({ warn })}
+                    />
+                </div>
+            )}
+            <div class="form-row">
+                <span>{t('Show what I have seen of rivals’ hands')}</span>
+                <Segmented
+                    label={t('Show what I have seen of rivals’ hands')}
+                    value={s.known ? 1 : 0}
+                    options={yesNo}
+                    onChange={v => changeSettings({ known: v === 1 })}
+                />
+            </div>
             <div class="form-row">
                 <span>{t('Sounds')}</span>
                 <Segmented

@@ -32,6 +32,8 @@ export function usePlay(
     names: string[],
     phone: boolean,
     say: (refusal: Refusal) => void,
+    /** Ideas to draw, which of them is talked about, and who may hold a move back. */
+    help: { ideas: string[]; hint: string | null; holds(move: string): boolean },
 ): Play<unknown, object> {
     const settings = useSettings();
     const { position, lines, viewer } = now;
@@ -65,7 +67,7 @@ export function usePlay(
         if (why) say(why);
     };
     const commit = (move: string | null = draft.pending) => {
-        if (move === null || !now.deciding) return;
+        if (move === null || !now.deciding || help.holds(move)) return;
         const why = session.play(move);
         if (why) say(why);
     };
@@ -104,7 +106,8 @@ export function usePlay(
         last: shown[shown.length - 1] ?? null,
         fresh: now.fresh,
         freshKey: now.freshKey,
-        hint: now.hint?.move ?? null,
+        ideas: help.ideas,
+        hint: help.hint,
         replaying: now.replay !== null,
         phone,
         motion: hasMotion(),

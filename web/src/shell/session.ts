@@ -15,7 +15,6 @@ import {
     type Move,
     type Position,
     type Refusal,
-    type Thought,
 } from '../engine/types';
 
 export interface Seating {
@@ -41,8 +40,6 @@ export interface Now {
     replay: number | null;
     fresh: GameEvent[];
     freshKey: number;
-    hint: Thought | null;
-    hinting: boolean;
     isBranch: boolean;
     /** The thinker failed; trying again may help. */
     trouble: boolean;
@@ -67,7 +64,6 @@ export interface GameSession {
     play(move: string): Refusal | null;
     roll(): void;
     undo(): 'undo' | 'branch' | null;
-    askHint(agent?: string): Promise<void>;
     /** The position before line `at`; null: the game itself. */
     show(at: number | null): void;
 }
@@ -99,8 +95,6 @@ export class Session implements GameSession {
     private fresh: GameEvent[] = [];
     private freshKey = 0;
     private thinking: number | null = null;
-    private hint: Thought | null = null;
-    private hinting = false;
     private isBranch = false;
     /** What if was asked here; a record may be a branch from the beginning. */
     hasBranched = false;
@@ -202,8 +196,6 @@ export class Session implements GameSession {
             replay: this.replay,
             fresh: this.fresh,
             freshKey: this.freshKey,
-            hint: this.hint,
-            hinting: this.hinting,
             isBranch: this.isBranch,
             trouble: this.trouble,
             sent: null,
@@ -238,7 +230,6 @@ export class Session implements GameSession {
     }
 
     private played(): void {
-        this.hint = null;
         const from = this.lines.length;
         this.told();
         const news = this.lines.slice(from);
@@ -331,7 +322,6 @@ export class Session implements GameSession {
         this.era++;
         this.thinker.stop();
         this.thinking = null;
-        this.hinting = false;
         this.trouble = false;
     }
 
@@ -375,37 +365,12 @@ export class Session implements GameSession {
         this.forgetLines();
         this.fresh = [];
         this.freshKey++;
-        this.hint = null;
         this.curtain = null;
         this.seatEyes();
         this.refresh();
         this.onLine(this, { n: -1, seat: -1, move: '', events: [] });
         void this.go();
         return kind;
-    }
-
-    // ---- hints ----------------------------------------------------------------------------------
-
-    async askHint(agent = 'master:iters=6000'): Promise<void> {
-        if (!this.now.deciding || this.hinting) return;
-        const era = this.era;
-        this.hinting = true;
-        this.refresh();
-        const thought = await this.thinker
-            .ask({
-                record: this.engine.save(),
-                agent,
-                seed: mix(this.seed, this.lines.length),
-            })
-            .catch(e => {
-                console.warn(e);
-                return null;
-            });
-        if (this.closed || era !== this.era) return;
-        this.hinting = false;
-        this.trouble = thought === null;
-        this.hint = thought;
-        this.refresh();
     }
 
     // ---- replay ---------------------------------------------------------------------------------

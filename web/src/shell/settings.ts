@@ -12,6 +12,10 @@ export interface Settings {
     motion: 'auto' | 'less';
     /** Single letters do things: u takes back, h asks for a hint … */
     keys: boolean;
+    /** A question before a clearly bad move; by itself against newcomers and in guided games. */
+    warn: 'auto' | 'always' | 'never';
+    /** Rivals' cards and tiles that one could remember are shown at their seats. */
+    known: boolean;
 }
 
 const KEY = 'crosstown.settings';
@@ -22,6 +26,8 @@ const standard: Settings = {
     pace: 'normal',
     motion: 'auto',
     keys: true,
+    warn: 'auto',
+    known: true,
 };
 
 function read(): Settings {

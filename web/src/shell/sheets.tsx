@@ -1,14 +1,13 @@
-// What lies over the board on request: menu, log, rules, hint, a link to copy.
+// What lies over the board on request: menu, log, rules, a link to copy.
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Play, SeatColour } from '../boards/board';
+import type { SeatColour } from '../boards/board';
 import type { AnyUi } from '../boards/list';
 import type { Catalogue, GameInfo } from '../engine/types';
 import { sayRefusal } from '../text/sentences';
 import { t } from '../text/t';
 import type { OnTheWay, SeatExtra } from './extras';
-import { HintList } from './hints';
 import { type Elsewhere, MenuButtons, MoveBox, SettingsForm } from './menu';
 import { goTo } from './route';
 import { RulesList } from './rules-list';
@@ -17,8 +16,7 @@ import { Log, Seats, StockLine, type Said } from './side';
 import { saveFile, Sheet } from './ui';
 
 /** The last three belong to games that are played elsewhere (extras.ts). */
-export type SheetName =
-    'menu' | 'log' | 'rules' | 'hint' | 'link' | 'fair' | 'chat' | 'people' | null;
+export type SheetName = 'menu' | 'log' | 'rules' | 'link' | 'fair' | 'chat' | 'people' | null;
 
 export interface SheetProps {
     sheet: SheetName;
@@ -27,7 +25,6 @@ export interface SheetProps {
     catalogue: Catalogue;
     game: GameInfo;
     ui: AnyUi;
-    play: Play<unknown, object>;
     said: Said[];
     panel: string[];
     colours: SeatColour[];
@@ -135,7 +132,6 @@ export function Sheets(props: SheetProps) {
         session,
         game,
         ui,
-        play,
         said,
         panel,
         colours,
@@ -182,19 +178,6 @@ export function Sheets(props: SheetProps) {
             return (
                 <Sheet title={t('Rules')} onClose={close}>
                     <RulesList game={game} id={rule} />
-                </Sheet>
-            );
-        case 'hint':
-            return (
-                <Sheet title={t('Hint')} onClose={close}>
-                    <HintList
-                        session={session}
-                        ui={ui}
-                        onPick={move => {
-                            play.show(move);
-                            close();
-                        }}
-                    />
                 </Sheet>
             );
         case 'link':

@@ -1,5 +1,6 @@
 // The board: twelve buildings that are also the cells of the grid, before the city.
 
+import { IdeaSign } from '../../art/idea';
 import { useGrid } from '../grid';
 import { t } from '../../text/t';
 import { Face } from './pieces';
@@ -49,8 +50,7 @@ function Cell({
             e => (e.event === 'played' || e.event === 'covered') && numberOf(String(e.card)) === n,
         );
     const cell = grid.cell(String(n), column, row, () => touchBuilding(play, n));
-    const hinted = playedCard(play.hint),
-        upper = l.phone && row === 1 ? 222 : -400;
+    const upper = l.phone && row === 1 ? 222 : -400;
     return (
         <g
             {...cell}
@@ -71,7 +71,6 @@ function Cell({
                 pile={pileOf(play.view, n).join(' ')}
                 ghost={isGhost ? ghost : null}
                 isOpen={!play.replaying && ghost === null && cardsFor(play.moves, n).length > 0}
-                isHinted={!play.replaying && hinted !== null && numberOf(hinted) === n}
                 isWrong={choice.wrong?.at === n || (choice.at === n && !isGhost)}
                 pin={isGhost ? 0 : pins[0] === n ? 2 : pins.includes(n) ? 1 : 0}
                 rise={isFresh ? play.freshKey : 0}
@@ -101,6 +100,33 @@ function Consequences({ play, layout: l }: { play: NyPlay; layout: Layout }) {
             {changes.map((c, i) => (
                 <Points {...c} x={x} y={top - 27 * size * i} size={size} />
             ))}
+        </g>
+    );
+}
+
+/** Numbers on the buildings that ideas are about. */
+function Ideas({ play, layout: l }: { play: NyPlay; layout: Layout }) {
+    const size = l.phone ? 19 : 26;
+    const cards = play.ideas.map(playedCard);
+    if (play.ideas.length < 2) return null;
+    return (
+        <g aria-hidden="true">
+            {cards.map((card, i) => {
+                if (!card) return null;
+                const n = numberOf(card),
+                    before = cards.slice(0, i).filter(c => c && numberOf(c) === n).length,
+                    storeys = pileOf(play.view, n).length,
+                    isShown = play.ideas[i] === play.hint,
+                    isGhost = playedCard(play.pending) === card;
+                const x = spot(l, n).x + (before + 0.1) * size * 1.1,
+                    level = storeys + (isGhost ? 1 : 0),
+                    y = roof(l, n, level) - (level ? 0 : 40 * l.unit);
+                return (
+                    <g transform={`translate(${x} ${y})`}>
+                        <IdeaSign n={i + 1} isShown={isShown} size={size} />
+                    </g>
+                );
+            })}
         </g>
     );
 }
@@ -207,6 +233,7 @@ export function Board(play: NyPlay) {
                 ))}
                 <Bars view={view} layout={l} />
                 <Consequences play={play} layout={l} />
+                <Ideas play={play} layout={l} />
                 {play.motion && <Flights play={play} layout={l} />}
             </svg>
             {play.replaying && <OpenHands view={view} names={play.names} />}

@@ -10,7 +10,7 @@ import { Poster } from './poster';
 import { join, say } from './say';
 import { Tray } from './tray';
 import { nothing, seatColour, topsWorth, type Choice, type View } from './view';
-import { cardWords, handWords, moveWords, passedWords, prompt } from './words';
+import { cardWords, doubt, handWords, moveWords, passedWords, prompt } from './words';
 import './newyork.css';
 
 function seatFacts(view: View, seat: number): SeatFacts {
@@ -65,6 +65,8 @@ export const newyork: GameUi<View, Choice> = {
     ],
     prompt,
     moveWords,
+    doubt,
+    needsReason: ['pass'],
     words: (key, value) =>
         cardKeys.includes(key) && typeof value === 'string' ? cardWords(value) : null,
     say,

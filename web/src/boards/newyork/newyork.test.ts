@@ -89,6 +89,7 @@ function table(
         last: null,
         fresh: [],
         freshKey: 0,
+        ideas: [],
         hint: null,
         replaying: false,
         phone: false,

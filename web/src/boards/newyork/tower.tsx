@@ -1,7 +1,6 @@
 // One building of the board: plinth, storeys, crown, and the marks of its state.
 
 import { still } from './still';
-import { Icon } from '../../art/icons';
 import { roof, spot, storeyHeight, type Layout } from './geometry';
 import { Crown, crownHeight, Lot, Plate, Plinth, Storey } from './pieces';
 import { colourOf } from './view';
@@ -109,24 +108,6 @@ function Pin({ x, y, unit, isLatest }: { x: number; y: number; unit: number; isL
     );
 }
 
-function Bulb({ x, y, unit }: { x: number; y: number; unit: number }) {
-    const s = unit < 1 ? 9 : 14;
-    return (
-        <g transform={`translate(${x} ${y})`} class="ny-ink">
-            <circle
-                r={s}
-                fill="var(--halo)"
-                stroke="var(--accent)"
-                stroke-width="2.5"
-                stroke-dasharray="5 3.5"
-            />
-            <g transform={`translate(${-0.7 * s} ${-0.7 * s})`}>
-                <Icon name="hint" size={1.4 * s} />
-            </g>
-        </g>
-    );
-}
-
 export interface TowerProps {
     layout: Layout;
     n: number;
@@ -135,7 +116,6 @@ export interface TowerProps {
     ghost: string | null;
     /** A card of the hand could go here. */
     isOpen: boolean;
-    isHinted: boolean;
     isWrong: boolean;
     /** 0: no, 1: grew lately, 2: grew last. */
     pin: number;
@@ -144,7 +124,7 @@ export interface TowerProps {
 }
 
 export const Tower = still(
-    ({ layout: l, n, pile, ghost, isOpen, isHinted, isWrong, pin, rise }: TowerProps) => {
+    ({ layout: l, n, pile, ghost, isOpen, isWrong, pin, rise }: TowerProps) => {
         const cards = pile ? pile.split(' ') : [],
             { x, ground } = spot(l, n),
             last = cards.length - 1;
@@ -189,7 +169,6 @@ export const Tower = still(
                 {pin > 0 && (
                     <Pin x={middle} y={top - 7 * l.unit} unit={l.unit} isLatest={pin === 2} />
                 )}
-                {isHinted && <Bulb x={middle} y={top - 22 * l.unit} unit={l.unit} />}
                 {isWrong && <rect {...frame} fill="none" stroke="var(--bad)" stroke-width="3" />}
                 <rect
                     class="ny-focus-out"

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from '../../art/icons';
+import { IdeaCorner } from '../../art/idea';
 import { t, tn } from '../../text/t';
 import { touchCard, useDrag, type NyPlay } from './hands';
 import { take } from './moves';
@@ -70,11 +71,7 @@ function CardButton({ play, card, isHand, drag }: CardProps) {
                 if (!drag.wasDrag() && play.deciding) touchCard(play, card, isHand);
             }}>
             <CardSvg card={card} />
-            {play.hint === move && (
-                <span class="ny-bulb">
-                    <Icon name="hint" size={16} />
-                </span>
-            )}
+            <IdeaCorner play={play} is={idea => idea === move} />
         </button>
     );
 }
@@ -198,6 +195,7 @@ function Actions({ play }: { play: NyPlay }) {
                 }}>
                 <Icon name="flag" size={20} />
                 <span>{isPass ? t('Really pass') : t('Pass for good')}</span>
+                <IdeaCorner play={play} is={idea => idea === 'pass'} />
             </button>
         </div>
     );

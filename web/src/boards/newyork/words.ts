@@ -51,6 +51,14 @@ export function moveWords(move: string): string {
     return parsed.kind === 'play' ? t('Play {card}', { card }) : t('Take {card}', { card });
 }
 
+/** Before a move that had better be thought over. */
+export function doubt(move: string): string {
+    const parsed = parse(move);
+    return parsed && parsed.kind !== 'pass'
+        ? t('Sure about {card}?', { card: cardWords(parsed.card) })
+        : t('Sure about passing?');
+}
+
 /** What a building is: its top, its storeys, and what is below. */
 export function buildingWords(view: View, number: number): string {
     const pile = pileOf(view, number),

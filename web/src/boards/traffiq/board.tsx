@@ -250,19 +250,44 @@ function LastMarks({ lines, view, scale }: { lines: Line[]; view: View; scale: n
     );
 }
 
-function Hint({ hint, pending }: { hint: string | null; pending: string | null }) {
-    const move = parse(hint);
-    if (!move || hint === pending) return null;
-    if (move.kind === 'attach') return <HintMark at={move.at} point={false} />;
-    if (move.kind === 'place') return <HintMark at={move.at} point />;
-    if (move.kind === 'ride')
-        return (
-            <>
-                <Way way={[move.from, move.to]} faint />
-                <HintMark at={move.to} point />
-            </>
-        );
-    return null;
+/** Where an idea happens: the middle of a cell, or a crossing. */
+function ideaPlace(text: string): { at: Place; isPoint: boolean } | null {
+    const move = parse(text);
+    if (move?.kind === 'attach') return { at: move.at, isPoint: false };
+    if (move?.kind === 'place') return { at: move.at, isPoint: true };
+    return move?.kind === 'ride' ? { at: move.to, isPoint: true } : null;
+}
+
+/** Ideas: frames round their places, with numbers if there are several; of a ride the way. */
+function Ideas({ play, scale }: { play: TraffiqPlay; scale: number }) {
+    const places = play.ideas.map(ideaPlace);
+    return (
+        <>
+            {play.ideas.map((text, i) => {
+                const place = places[i],
+                    move = parse(text);
+                if (!place) return null;
+                const before = places
+                    .slice(0, i)
+                    .filter(p => p?.isPoint === place.isPoint && isSame(p.at, place.at)).length;
+                return (
+                    <>
+                        {move?.kind === 'ride' && text !== play.pending && (
+                            <Way way={[move.from, move.to]} faint />
+                        )}
+                        <HintMark
+                            {...place}
+                            before={before}
+                            n={play.ideas.length > 1 ? i + 1 : 0}
+                            isShown={text === play.hint}
+                            isFramed={text !== play.pending}
+                            scale={scale}
+                        />
+                    </>
+                );
+            })}
+        </>
+    );
 }
 
 function Buttons({ camera, phone }: { camera: Camera; phone: boolean }) {
@@ -532,7 +557,7 @@ export function Board(play: TraffiqPlay) {
                         <LastMarks lines={marked} view={view} scale={sizes.vehicle} />
                         <Vehicles play={play} scale={sizes.vehicle} />
                         <Losers streets={streets} choice={play.choice} scale={sizes.vehicle} />
-                        {play.deciding && <Hint hint={play.hint} pending={play.pending} />}
+                        {play.deciding && <Ideas play={play} scale={sizes.handle} />}
                     </g>
                     <Cells
                         play={play}

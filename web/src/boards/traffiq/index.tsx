@@ -12,7 +12,7 @@ import { Poster } from './poster';
 import { say } from './say';
 import { Tray } from './tray';
 import { colourOf, nothing, type Choice, type View } from './view';
-import { moveWords, prompt, vehicleCount, words } from './words';
+import { ideaWords, lookOf, moveWords, prompt, vehicleCount, words } from './words';
 import './traffiq.css';
 
 function seat(view: View, index: number): SeatFacts {
@@ -92,6 +92,9 @@ export const traffiq: GameUi<View, Choice> = {
     stock,
     prompt,
     moveWords,
+    idea: ideaWords,
+    look: lookOf,
+    needsReason: ['draw', 'end', 'skip', 'hold'],
     words,
     say,
     sound: (event: GameEvent) => sounds[event.event] ?? null,

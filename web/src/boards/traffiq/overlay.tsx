@@ -1,14 +1,13 @@
 // What lies over the ground: targets, the tile that would be laid, ways, marks, competition.
 
 import type { ComponentChildren } from 'preact';
+import { IdeaSign } from '../../art/idea';
 import type { Place } from '../../engine/types';
 import type { Choice, FreeCell, Street } from './view';
 import { keyOf } from './view';
 import { pure } from './pure';
 
 const turnArrow = 'M19 12a7 7 0 1 1-2.2-5.1M19.4 3.6V8H15';
-const bulb =
-    'M9 18h6M10 21h4M12 3a6 6 0 0 0-3.6 10.8c.6.5 1 1.2 1 2h5.2c0-.8.4-1.5 1-2A6 6 0 0 0 12 3Z';
 
 const shift = ([x, y]: Place): string => `translate(${100 * x} ${100 * y})`;
 export const line = (way: Place[]): string =>
@@ -174,14 +173,36 @@ export const Trail = ({ way }: { way: Place[] }) => (
 );
 
 /** What a hint proposes. */
-export function HintMark({ at, point }: { at: Place; point: boolean }) {
+export function HintMark({
+    at,
+    isPoint,
+    n,
+    before,
+    isShown,
+    isFramed,
+    scale,
+}: {
+    at: Place;
+    isPoint: boolean;
+    /** 0: it is the only one. */
+    n: number;
+    /** So many others have their number there. */
+    before: number;
+    isShown: boolean;
+    isFramed: boolean;
+    scale: number;
+}) {
+    const size = Math.min(1.5, scale);
+    const [x, y] = isPoint ? [30, -30] : [50, 50];
     return (
-        <g transform={shift(at)} class="tq-hint-mark">
-            {point ? <circle r="27" /> : <rect x="2" y="2" width="96" height="96" rx="10" />}
-            <g transform={point ? 'translate(22 -24)' : 'translate(88 12)'}>
-                <circle r="13" class="tq-bulb" />
-                <path transform="scale(.72) translate(-12 -12)" d={bulb} />
-            </g>
+        <g transform={shift(at)} class={`tq-hint-mark${isShown ? ' is-shown' : ''}`}>
+            {isFramed &&
+                (isPoint ? <circle r="27" /> : <rect x="2" y="2" width="96" height="96" rx="10" />)}
+            {n > 0 && (
+                <g transform={`translate(${x + 26 * size * before} ${y}) scale(${size})`}>
+                    <IdeaSign n={n} isShown={isShown} size={26} />
+                </g>
+            )}
         </g>
     );
 }

@@ -100,6 +100,7 @@ function table(view: View, legal: string[]): Table {
         last: null,
         fresh: [],
         freshKey: 0,
+        ideas: [],
         hint: null,
         replaying: false,
         phone: false,

@@ -2,6 +2,7 @@
 
 import { useMemo } from 'preact/hooks';
 import { Icon, type IconName } from '../../art/icons';
+import { IdeaCorner } from '../../art/idea';
 import { Badge } from '../../art/seat';
 import { t, tn } from '../../text/t';
 import { handOf, kindToPlace, pickTile, pickVehicle, toggleStreet, turnTile } from './act';
@@ -20,7 +21,7 @@ function HandTile({
     turn,
     mayLay,
     isCalling,
-    isHinted,
+    isIdea,
 }: {
     play: TraffiqPlay;
     sides: string;
@@ -29,7 +30,7 @@ function HandTile({
     turn: number;
     mayLay: boolean;
     isCalling: boolean;
-    isHinted: boolean;
+    isIdea(move: string): boolean;
 }) {
     const isKnown = sides !== '?',
         shown = isKnown ? turned(sides, turn) : '';
@@ -39,7 +40,7 @@ function HandTile({
     const mayPick = play.deciding && mayLay;
     return (
         <button
-            class={`tq-hand-tile${isHeld ? ' is-held' : ''}${mayPick ? ' is-free' : ''}${mayPick && isCalling ? ' is-calling' : ''}${isHinted ? ' is-hinted' : ''}`}
+            class={`tq-hand-tile${isHeld ? ' is-held' : ''}${mayPick ? ' is-free' : ''}${mayPick && isCalling ? ' is-calling' : ''}${play.hint && isIdea(play.hint) ? ' is-hinted' : ''}`}
             aria-label={label}
             aria-pressed={isHeld}
             disabled={!play.deciding || !isKnown || play.view.phase !== 'action'}
@@ -57,14 +58,14 @@ function HandTile({
                     {isKnown ? <TileArt sides={shown} seed={`hand${index}`} /> : <TileBack />}
                 </g>
             </svg>
+            <IdeaCorner play={play} is={isIdea} />
         </button>
     );
 }
 
 function Hand({ play, offers }: { play: TraffiqPlay; offers: Offers }) {
     const hand = handOf(play),
-        held = heldTile(play, hand),
-        hint = parse(play.hint);
+        held = heldTile(play, hand);
     const fits = (sides: string, laid: string) => [0, 1, 2, 3].some(q => turned(sides, q) === laid);
     return (
         <div class="tq-group">
@@ -82,7 +83,10 @@ function Hand({ play, offers }: { play: TraffiqPlay; offers: Offers }) {
                         turn={held?.index === index ? held.turn : 0}
                         isCalling={!held && !play.choice.from && !play.pending}
                         mayLay={offers.attaches.some(a => fits(sides, a.sides))}
-                        isHinted={!held && hint?.kind === 'attach' && fits(sides, hint.sides)}
+                        isIdea={idea => {
+                            const move = parse(idea);
+                            return move?.kind === 'attach' && fits(sides, move.sides);
+                        }}
                     />
                 ))}
                 {hand.length === 0 && <p class="tq-empty">{t('No tiles in hand')}</p>}
@@ -103,6 +107,7 @@ function IdleButton({ play, move, icon }: { play: TraffiqPlay; move: string; ico
             onClick={() => play.touch(move)}>
             <Icon name={icon} size={20} />
             <span>{play.phone ? shortWords(move) : words}</span>
+            <IdeaCorner play={play} is={idea => idea === move} />
         </button>
     );
 }
@@ -256,6 +261,7 @@ function CompeteTray({ play, offers }: { play: TraffiqPlay; offers: Offers }) {
                                 : t('Compete')
                             : t('Choose a street')}
                     </span>
+                    <IdeaCorner play={play} is={idea => idea === move && idea !== 'hold'} />
                 </button>
                 <button
                     class={`btn${play.hint === 'hold' ? ' is-hinted' : ''}`}
@@ -263,6 +269,7 @@ function CompeteTray({ play, offers }: { play: TraffiqPlay; offers: Offers }) {
                     onClick={() => play.touch('hold')}>
                     <Icon name="cross" size={20} />
                     <span>{t('Hold')}</span>
+                    <IdeaCorner play={play} is={idea => idea === 'hold'} />
                 </button>
             </div>
         </div>

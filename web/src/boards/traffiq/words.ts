@@ -6,7 +6,7 @@ import { t, tn } from '../../text/t';
 import type { Prompt } from '../board';
 import { attachesOf } from './act';
 import { finishingCells } from './city';
-import { competing, heldTile, offersOf, parse, type Offers } from './moves';
+import { competing, heldTile, offersOf, parse, turned, type Offers } from './moves';
 import { PlusSign } from './overlay';
 import {
     isSame,
@@ -160,6 +160,29 @@ export function moveWords(text: string): string {
         default:
             return text;
     }
+}
+
+/** Beside the picture that shows where. */
+export function ideaWords(text: string): string {
+    const move = parse(text);
+    switch (move?.kind) {
+        case 'attach':
+            return t('Attach this tile');
+        case 'ride':
+            return move.vehicle === 'taxi' ? t('Ride the taxi') : t('Ride the truck');
+        case 'place':
+            return move.vehicle === 'taxi' ? t('Place a taxi') : t('Place a truck');
+        default:
+            return moveWords(text);
+    }
+}
+
+/** A tile on a cell is one picture, however it is turned. */
+export function lookOf(text: string): string {
+    const move = parse(text);
+    if (move?.kind !== 'attach') return text;
+    const tile = [0, 1, 2, 3].map(q => turned(move.sides, q)).sort()[0];
+    return `${tile}@${keyOf(move.at)}`;
 }
 
 /** The few words on a narrow button. */

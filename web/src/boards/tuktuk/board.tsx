@@ -7,8 +7,8 @@ import { t } from '../../text/t';
 import { useGrid, type Grid } from '../grid';
 import { follow } from './drag';
 import { Ground } from './ground';
-import { Chevrons, HintMark, LastMoves, WayLine, WayNumbers } from './marks';
-import { isDrive, meant, squareOfMove, way } from './moves';
+import { Chevrons, Ideas, LastMoves, WayLine, WayNumbers } from './marks';
+import { isDrive, meant, way } from './moves';
 import { draggedMove, firstMove, nextMove, offerOf, type TukTukPlay } from './offer';
 import { Compass, feetAngle, Footprints, Target, TukTuk, type TargetLook } from './pieces';
 import { isTurned, planOf, UNIT, windowOf, type Plan } from './plan';
@@ -300,7 +300,6 @@ export function Board(play: TukTukPlay) {
     );
     const asked = hover ?? play.choice.asked;
     const oneWays = view.one_ways.filter(o => key(o.at) === asked);
-    const hintSquare = play.hint && play.deciding ? squareOfMove(view, play.hint) : null;
     const ownAngle = own ? plan.angle(headings[own.seat] ?? 'N') - 90 : 0;
     const isCrowd = targets.size > 30;
     const standing = useMemo(() => pieces(view, plan, play.motion ? play.fresh : []), [view, plan]);
@@ -370,9 +369,6 @@ export function Board(play: TukTukPlay) {
                     }
                 />
                 <g aria-hidden="true" class="tt-over">
-                    {hintSquare && hintSquare !== shownSquare && (
-                        <HintMark at={plan.middle(placeOf(hintSquare))} />
-                    )}
                     {shown && own && (
                         <Ghost
                             move={shown}
@@ -389,6 +385,7 @@ export function Board(play: TukTukPlay) {
                         dragged={dragAt && own ? own.seat : null}
                     />
                     {drive && <WayNumbers plan={plan} squares={drive} taken={taken} />}
+                    {play.deciding && <Ideas play={play} plan={plan} shown={shownSquare} />}
                     {dragAt && own && (
                         <g transform={`translate(${dragAt.join(' ')})`}>
                             <TukTuk

@@ -12,7 +12,7 @@ import { Poster } from './poster';
 import { say } from './say';
 import { consequences, Tray } from './tray';
 import { seatLetter, type Choice, type View } from './view';
-import { moveWords, tileName, valueWords } from './words';
+import { ideaWords, lookOf, moveWords, tileName, valueWords } from './words';
 import './tuktuk.css';
 
 function seat(view: View, number: number): SeatFacts {
@@ -172,6 +172,8 @@ export const tuktuk: GameUi<View, Choice> = {
     stock,
     prompt,
     moveWords,
+    idea: ideaWords,
+    look: lookOf,
     words: valueWords,
     say,
     sound,

@@ -1,14 +1,17 @@
 // Lines and marks over the streets: the way of a drive, trails of the last drives, chevrons of a
-// one-way street, the hint.
+// one-way street, ideas.
 
+import { IdeaSign } from '../../art/idea';
 import { Letters } from '../../art/letters';
 import type { Line } from '../../engine/types';
-import { way } from './moves';
+import { squareOfMove, way } from './moves';
+import type { TukTukPlay } from './offer';
 import { Brackets } from './pieces';
 import type { Plan } from './plan';
 import { key, placeOf, seatLetter, squareOf, type OneWay, type Place, type View } from './view';
 
 const CREAM = '#FFFBF4';
+const frame = { x: -24, y: -24, width: 48, height: 48, rx: 11 };
 
 const points = (plan: Plan, squares: Place[]) =>
     squares.map(p => plan.middle(p).join(' ')).join('L');
@@ -218,32 +221,49 @@ export function Chevrons({ oneWay, plan }: { oneWay: OneWay; plan: Plan }) {
     );
 }
 
-export function HintMark({ at }: { at: Place }) {
+/** The squares that ideas are about, with numbers if there are several. */
+export function Ideas({
+    play,
+    plan,
+    shown,
+}: {
+    play: TukTukPlay;
+    plan: Plan;
+    /** What is drawn there says enough. */
+    shown: string | null;
+}) {
+    const squares = play.ideas.map(idea => squareOfMove(play.view, idea));
     return (
-        <g
-            transform={`translate(${at.join(' ')})`}
-            fill="none"
-            stroke-linecap="round"
-            stroke-linejoin="round">
-            <rect x="-24" y="-24" width="48" height="48" rx="11" stroke={CREAM} stroke-width="6" />
-            <rect
-                class="tt-pulse"
-                x="-24"
-                y="-24"
-                width="48"
-                height="48"
-                rx="11"
-                stroke="var(--target)"
-                stroke-width="3.5"
-                stroke-dasharray="4 5"
-            />
-            <circle cx="-19" cy="-19" r="10.5" fill="#F2B632" stroke="#2A2740" stroke-width="1.5" />
-            <path
-                transform="translate(-27.2 -27.6) scale(.68)"
-                stroke="#2A2740"
-                stroke-width="2.2"
-                d="M9 18h6M12 3a6 6 0 0 0-3.6 10.8c.6.5 1 1.2 1 2h5.2c0-.8.4-1.5 1-2A6 6 0 0 0 12 3Z"
-            />
-        </g>
+        <>
+            {squares.map((square, i) => {
+                if (!square) return null;
+                const before = squares.slice(0, i).filter(s => s === square).length;
+                const isShown = play.ideas[i] === play.hint;
+                return (
+                    <g
+                        key={i}
+                        transform={`translate(${plan.middle(placeOf(square)).join(' ')})`}
+                        fill="none">
+                        {square !== shown && (
+                            <>
+                                <rect {...frame} stroke={CREAM} stroke-width="6" />
+                                <rect
+                                    {...frame}
+                                    class={isShown ? 'tt-pulse' : undefined}
+                                    stroke="var(--target)"
+                                    stroke-width="3.5"
+                                    stroke-dasharray="4 5"
+                                />
+                            </>
+                        )}
+                        {squares.length > 1 && (
+                            <g transform={`translate(${-19 + 24 * before} -20)`}>
+                                <IdeaSign n={i + 1} isShown={isShown} />
+                            </g>
+                        )}
+                    </g>
+                );
+            })}
+        </>
     );
 }

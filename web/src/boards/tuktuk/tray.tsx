@@ -4,6 +4,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '../../art/icons';
+import { IdeaCorner } from '../../art/idea';
 import type { GameEvent } from '../../engine/types';
 import { t, tn } from '../../text/t';
 import { follow } from './drag';
@@ -413,6 +414,7 @@ function IdleMoves({ play }: { play: TukTukPlay }) {
                         aria-pressed={play.pending === move}
                         onClick={() => (move === 'end' ? play.commit(move) : play.touch(move))}>
                         {moveWords(move, play.view)}
+                        <IdeaCorner play={play} is={idea => idea === move} />
                     </button>
                 ))}
         </>
@@ -438,6 +440,7 @@ function Primary({ play }: { play: TukTukPlay }) {
             aria-label={play.pending ? moveWords(play.pending, play.view) : label}>
             <Icon name="tick" />
             {label}
+            <IdeaCorner play={play} is={idea => idea === 'roll'} />
         </button>
     );
 }

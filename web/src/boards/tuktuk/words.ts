@@ -2,7 +2,7 @@
 
 import type { GameEvent } from '../../engine/types';
 import { t, tn } from '../../text/t';
-import { isDrive, parseSquare } from './moves';
+import { isDrive, parseSquare, squareOfMove } from './moves';
 import {
     key,
     placeOf,
@@ -207,6 +207,39 @@ export function moveWords(move: string, view: View): string {
     return end
         ? tn('Drive {n} step to {at}', 'Drive {n} steps to {at}', move.length, { at: key(end) })
         : tn('Drive {n} step: {way}', 'Drive {n} steps: {way}', move.length, { way: move });
+}
+
+/** Beside the picture that shows where. */
+export function ideaWords(move: string, view: View): string {
+    const on = parseSquare(move);
+    if (isDrive(move) && move !== 'stay') {
+        const drive = view.drives.find(d => d.move === move);
+        return drive?.sent_home
+            ? t('Drive, and be sent home')
+            : tn('Drive {n} step', 'Drive {n} steps', move.length);
+    }
+    if (!on) return moveWords(move, view);
+    switch (on.what) {
+        case 'customer':
+            return t('Place the customer here');
+        case 'mechanic':
+            return t('Go to this mechanic');
+        case 'gas':
+            return t('Go to this gas station');
+        case 'police':
+            return t('Send the police here');
+        case 'remove': {
+            const top = view.tiles.find(s => same(s.at, on.at))?.stack[0];
+            return top ? t('Take {tile} off', { tile: tileName(top.kind) }) : t('Take a tile off');
+        }
+        default:
+            return t('Lay {tile} here', { tile: tileName(on.what) });
+    }
+}
+
+/** What happens on a square is one picture, whatever the way or the direction. */
+export function lookOf(move: string, view: View): string {
+    return squareOfMove(view, move) ?? move;
 }
 
 /** One word for the big button. */

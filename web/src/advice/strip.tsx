@@ -1,0 +1,114 @@
+// The hint: a strip between board and tray that talks about what the board draws. It takes room of
+// its own, so that it covers nothing.
+
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Icon } from '../art/icons';
+import { IdeaMark } from '../art/idea';
+import type { Play } from '../boards/board';
+import type { AnyUi } from '../boards/list';
+import type { GameInfo } from '../engine/types';
+import type { Help } from '../shell/help';
+import { Dots } from '../shell/prompt';
+import { IconButton } from '../shell/ui';
+import { t } from '../text/t';
+import { expectation, ideaWords, standing, whyWords } from './words';
+import './advice.css';
+
+interface StripProps {
+    help: Help;
+    ui: AnyUi;
+    game: GameInfo;
+    play: Play<unknown, object>;
+    /** Who is to move, while it is not the reader. */
+    mover: string;
+}
+
+function Details({ help, ui, play }: Pick<StripProps, 'help' | 'ui' | 'play'>) {
+    return (
+        <ol class="say-details">
+            {help.ideas.map((idea, i) => (
+                <li>
+                    <IdeaMark n={i + 1} isShown={i === help.shown} />
+                    <span>{ideaWords(ui, idea.move, play.view)}</span>
+                    <b>{expectation(idea, play.viewer, help.unit)}</b>
+                </li>
+            ))}
+        </ol>
+    );
+}
+
+function Proposal({ help, ui, game, play }: Omit<StripProps, 'mover'>) {
+    const [isDetailed, setDetailed] = useState(false);
+    const title = useRef<HTMLHeadingElement>(null);
+    const { ideas, shown } = help;
+    const idea = ideas[shown]!;
+    // The board draws it as a move that is looked at; only the button does it.
+    useEffect(() => play.show(idea.move), [idea.move]);
+    useEffect(() => title.current?.focus({ preventScroll: true }), [idea.move]);
+    const why = whyWords(ui, game, idea.reasons, play.names);
+    return (
+        <>
+            <h3 ref={title} tabIndex={-1}>
+                {ideas.length > 1 && <IdeaMark n={shown + 1} isShown />}
+                {ideaWords(ui, idea.move, play.view)}
+            </h3>
+            <p>
+                {why} {standing(ideas, shown)}
+            </p>
+            {isDetailed && <Details help={help} ui={ui} play={play} />}
+            <div class="say-actions">
+                <button class="btn primary" onClick={() => play.commit(idea.move)}>
+                    <Icon name="tick" size={20} />
+                    {t('Do it')}
+                </button>
+                {ideas.length > 1 && (
+                    <button class="btn" onClick={() => help.show((shown + 1) % ideas.length)}>
+                        {t('Another idea')}
+                    </button>
+                )}
+                <button
+                    class="btn quiet"
+                    aria-expanded={isDetailed}
+                    onClick={() => setDetailed(!isDetailed)}>
+                    {t('Details')}
+                </button>
+            </div>
+        </>
+    );
+}
+
+function Words({ help, play, mover }: Pick<StripProps, 'help' | 'play' | 'mover'>) {
+    return (
+        <p>
+            {play.mayRoll ? (
+                t('Roll the die first.')
+            ) : !play.deciding ? (
+                t('{name} is to move. Ask again on your turn.', { name: mover })
+            ) : help.isThinking ? (
+                <>
+                    {t('Thinking …')} <Dots />
+                </>
+            ) : (
+                t('No idea comes up just now. Ask again.')
+            )}
+        </p>
+    );
+}
+
+export function HintStrip(props: StripProps) {
+    const { help, play } = props;
+    const hasIdea = play.deciding && help.ideas.length > 0;
+    const close = () => {
+        if (hasIdea) play.clear();
+        help.close();
+    };
+    return (
+        <section class="say" aria-label={t('Hint')} aria-live="polite">
+            <span class="say-sign" aria-hidden="true">
+                <Icon name="hint" size={24} />
+            </span>
+            <div class="say-words">{hasIdea ? <Proposal {...props} /> : <Words {...props} />}</div>
+            <IconButton icon="cross" label={t('Close')} onClick={close} />
+        </section>
+    );
+}
