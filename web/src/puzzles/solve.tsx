@@ -136,12 +136,14 @@ export function Solve({
         if (isOver) next.current?.focus();
     }, [isOver]);
 
-    const words = (move: string) => ui.moveWords(move, scene.position.view);
+    const words = (move: string) => (ui.idea ?? ui.moveWords)(move, scene.position.view);
     const why = (reason: Reason) => sayReason(game, reason, names, ui.words);
     const theme = themeName(game, puzzle.reason.token);
     const prompt = ui.prompt(play);
     return (
-        <div class={`app puzzle game-${game.id}${phone ? ' is-phone' : ''} is-${state.kind}`}>
+        <div
+            data-puzzle={puzzle.id}
+            class={`app puzzle game-${game.id}${phone ? ' is-phone' : ''} is-${state.kind}`}>
             <div class="under">
                 <header class="top">
                     <a class="icon-button" href="#/" aria-label={t('All games')}>
