@@ -6,6 +6,7 @@
 #include "ai/look.h"
 #include "ai/thinker.h"
 #include "core/hash.h"
+#include "core/say.h"
 
 #include <assert.h>
 #include <math.h>
@@ -378,23 +379,23 @@ static const char *estimate(struct ct_puzzler *p, struct ct_puzzle *puzzle)
     ct_estimate_decision(p->estimate, p->seen, p->seat, CT_EFFORT, ask, 2, false, &found);
     const struct ct_candidate *best = ct_judgement_on(&found, ask[0]),
                               *second = ct_judgement_on(&found, ask[1]);
-    if (!best || !second) return "it cannot be estimated";
+    if (!best || !second) return CT_WORDS("it cannot be estimated");
     puzzle->in_points = p->scale == &of_points;
     puzzle->behind = in_units(p, second->behind - best->behind);
     puzzle->at_least = in_units(p, second->low - best->behind);
     if (!ct_puzzle_is_solved(puzzle, found.of[0].move) && best->low > 0)
-        return "the estimate prefers another move";
-    return puzzle->at_least > 0 ? NULL : "the next best move is not clearly behind";
+        return CT_WORDS("the estimate prefers another move");
+    return puzzle->at_least > 0 ? NULL : CT_WORDS("the next best move is not clearly behind");
 }
 
 const char *ct_puzzle_prove(struct ct_puzzler *p, const ct_state *s, uint64_t salt,
                             struct ct_puzzle *puzzle)
 {
     ct_move choice;
-    if (!open_decision(p, s, salt)) return "there is nothing to decide";
+    if (!open_decision(p, s, salt)) return CT_WORDS("there is nothing to decide");
     puzzle->is_explained = says_why(p, puzzle);
-    if (!puzzle->is_explained) return "no reason can be said";
-    if (!think(p, second_spec, p->line + 2, &choice)) return "there is not enough memory";
-    if (!ct_puzzle_is_solved(puzzle, choice)) return "a search chooses another move";
+    if (!puzzle->is_explained) return CT_WORDS("no reason can be said");
+    if (!think(p, second_spec, p->line + 2, &choice)) return CT_WORDS("there is not enough memory");
+    if (!ct_puzzle_is_solved(puzzle, choice)) return CT_WORDS("a search chooses another move");
     return estimate(p, puzzle);
 }

@@ -35,7 +35,7 @@ static bool is_chosen(int64_t i, int64_t count, int64_t some)
 static const char *prove(struct mined *m)
 {
     struct ct_puzzler *p = ct_puzzler_new(ct_table_kit(m->table));
-    if (!p) return "there is not enough memory";
+    if (!p) return N_("there is not enough memory");
     const char *wrong = ct_puzzle_prove(p, ct_table_state(m->table), SALT, &m->puzzle);
     ct_puzzler_free(p);
     return wrong;
@@ -75,7 +75,7 @@ static bool check_line(struct check *c, const struct lines *in)
     const char *wrong = read_mined(c->house, in->text, in->len, &m);
     if (!wrong) wrong = prove(&m);
     if (wrong) {
-        complain(EXIT_WRONG, "%s: %s: %s", c->path, m.id[0] ? m.id : "?", wrong);
+        complain(EXIT_WRONG, "%s: %s: %s", c->path, m.id[0] ? m.id : "?", _(wrong));
         c->bad++;
     }
     bool ok = wrong || pass_on(c, &m);

@@ -2,6 +2,7 @@
 #include "apps/cli/mine.h"
 
 #include "apps/common/output.h"
+#include "apps/common/speech.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -142,14 +143,14 @@ static const char *read_position(struct ct_house *house, const struct ct_json *d
     long line;
     size_t len;
     int header = ct_json_get(doc, 0, "header");
-    if (!ct_json_is(doc, header, CT_JSON_OBJECT)) return "it has no header";
+    if (!ct_json_is(doc, header, CT_JSON_OBJECT)) return N_("it has no header");
     const char *text = ct_json_raw(doc, header, &len);
     out->table = ct_table_load(house, text, len, 0, NULL, &line);
-    if (!out->table) return "its header is refused";
-    if (!play_lines(out->table, doc)) return "its lines are refused";
+    if (!out->table) return N_("its header is refused");
+    if (!play_lines(out->table, doc)) return N_("its lines are refused");
     if (!ct_json_int(doc, ct_json_get(doc, 0, "seat"), &seat) || seat < 0 ||
         ct_table_turn(out->table) != seat)
-        return "another seat is to move";
+        return N_("another seat is to move");
     return NULL;
 }
 
@@ -158,12 +159,12 @@ static const char *read_document(struct ct_house *house, const struct ct_json *d
 {
     int64_t grade = 0;
     if (!ct_json_string(doc, ct_json_get(doc, 0, "id"), out->id, sizeof out->id))
-        return "it has no id";
+        return N_("it has no id");
     const char *wrong = read_position(house, doc, out);
     if (wrong) return wrong;
-    if (!read_solutions(out->table, doc, &out->puzzle)) return "its solutions are refused";
+    if (!read_solutions(out->table, doc, &out->puzzle)) return N_("its solutions are refused");
     if (!ct_json_int(doc, ct_json_get(doc, 0, "grade"), &grade) || grade < 1 || grade > CT_GRADES)
-        return "it has no grade";
+        return N_("it has no grade");
     out->puzzle.grade = (int)grade;
     size_t len;
     int exact = ct_json_get(doc, 0, "exact");
@@ -177,7 +178,7 @@ const char *read_mined(struct ct_house *house, const char *line, size_t len, str
     size_t room = ct_json_room(len);
     void *tokens = malloc(room);
     *out = (struct mined){.table = NULL};
-    if (!tokens) return "there is not enough memory";
+    if (!tokens) return N_("there is not enough memory");
     const char *wrong = ct_json_read(&doc, line, len, tokens, room);
     if (!wrong) wrong = read_document(house, &doc, out);
     free(tokens);

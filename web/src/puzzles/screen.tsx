@@ -59,8 +59,9 @@ function chosen(
     after: string | null,
 ): Puzzle | null {
     if (how === 'id') return puzzles.find(p => p.id === which) ?? null;
-    if (how === 'theme') return nextOf(puzzles, solved, after, which);
-    if (how === 'more') return nextOf(puzzles, solved, after, null);
+    const any = () => nextOf(puzzles, solved, after, null);
+    if (how === 'theme') return nextOf(puzzles, solved, after, which) ?? any();
+    if (how === 'more') return any();
     return daily(puzzles, game, day);
 }
 
