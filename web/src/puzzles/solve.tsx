@@ -135,6 +135,10 @@ export function Solve({
     useEffect(() => {
         if (isOver) next.current?.focus();
     }, [isOver]);
+    const wrong = state.kind === 'wrong' ? state.move : null;
+    useEffect(() => {
+        if (wrong !== null) play.clear();
+    }, [wrong]);
 
     const words = (move: string) => (ui.idea ?? ui.moveWords)(move, scene.position.view);
     const why = (reason: Reason) => sayReason(game, reason, names, ui.words);
