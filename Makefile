@@ -87,7 +87,8 @@ bench-peers: build ## the same game through plain C, batch, WebAssembly, Python 
 	@cmake --build --preset release --target bench_batch -j $(JOBS) >/dev/null
 	@scripts/bench-peers
 
-ladder: build ## how strong the agents are: writes docs/strength.md (GAMES, MS, JOBS)
+ladder: build ## how strong the agents are: writes docs/strength.md (GAMES, MS, JOBS); proves all puzzles
+	@for file in data/puzzles/*.jsonl; do $(PROGRAM) mine --check $$file || exit 1; done
 	@scripts/ladder $(PROGRAM)
 
 fuzz: deps-test ## fuzz the parsers for long: FUZZ_SECONDS=600 each

@@ -81,6 +81,38 @@ function catalogues() {
     };
 }
 
+/** What the page needs of a puzzle (docs/puzzles.md). */
+const puzzleMembers = ['id', 'header', 'lines', 'seat', 'best', 'also', 'reason', 'grade'];
+
+/** The puzzles of a game become one JSON file, fetched when somebody comes for one; importing them
+ * gives its address. */
+function puzzles() {
+    let isBuild = false;
+    return {
+        name: 'crosstown-puzzles',
+        configResolved(config) {
+            isBuild = config.command === 'build';
+        },
+        transform(text, id) {
+            const [, game] = /(\w+)\.jsonl\?puzzles$/.exec(id) ?? [];
+            if (!game) return undefined;
+            const all = text
+                .split('\n')
+                .filter(line => line)
+                .map(line => JSON.parse(line))
+                .map(puzzle => Object.fromEntries(puzzleMembers.map(m => [m, puzzle[m]])));
+            const source = JSON.stringify(all);
+            if (!isBuild)
+                return {
+                    code: `export default ${JSON.stringify(`data:application/json,${encodeURIComponent(source)}`)};`,
+                    map: null,
+                };
+            const file = this.emitFile({ type: 'asset', name: `puzzles-${game}.json`, source });
+            return { code: `export default import.meta.ROLLUP_FILE_URL_${file};`, map: null };
+        },
+    };
+}
+
 export default defineConfig({
     base: './',
     resolve: { alias: [{ find: /^crosstown\.wasm/, replacement: engine }] },
@@ -100,5 +132,5 @@ export default defineConfig({
     },
     worker: { format: 'es', rollupOptions: { output: { hashCharacters: 'hex' } } },
     server: { fs: { allow: ['..'] } },
-    plugins: [catalogues(), offlineAndSmall()],
+    plugins: [catalogues(), puzzles(), offlineAndSmall()],
 });

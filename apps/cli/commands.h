@@ -10,7 +10,7 @@
 extern const struct command games_command, record_command, replay_command, show_command,
     legal_command, perft_command, bench_command, rules_command, arena_command, hint_command,
     analyse_command, fair_command, storm_command, admin_command, move_store_command, bot_command,
-    connect_command;
+    connect_command, mine_command;
 
 /* The table of a single record in a file ("-": standard input), in a house of its own; NULL: said
  * why not. It goes with its house. */

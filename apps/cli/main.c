@@ -16,10 +16,13 @@ static const struct command play_command = {
 };
 
 static const struct command *const commands[] = {
-    &play_command,    &serve_command,      &games_command, &rules_command,   &record_command,
-    &replay_command,  &fair_command,       &show_command,  &legal_command,   &hint_command,
-    &analyse_command, &arena_command,      &perft_command, &bench_command,   &storm_command,
-    &admin_command,   &move_store_command, &bot_command,   &connect_command, NULL,
+    &play_command,    &serve_command,      &games_command,
+    &rules_command,   &record_command,     &replay_command,
+    &fair_command,    &show_command,       &legal_command,
+    &hint_command,    &analyse_command,    &arena_command,
+    &perft_command,   &bench_command,      &storm_command,
+    &admin_command,   &move_store_command, &bot_command,
+    &connect_command, &mine_command,       NULL,
 };
 
 static int usage(FILE *to, int code)

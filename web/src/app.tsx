@@ -41,6 +41,7 @@ const tableScreen = () => import('./shell/table').then(m => m.TableScreen);
 const rulesScreen = () => import('./shell/rules').then(m => m.RulesScreen);
 const onlineScreen = () => import('./online/screens').then(m => m.OnlineScreen);
 const reviewScreen = () => import('./review/screen').then(m => m.ReviewScreen);
+const puzzleScreen = () => import('./puzzles/screen').then(m => m.PuzzleScreen);
 const finishedScreen = () => import('./shell/finished').then(m => m.FinishedScreen);
 
 interface Trouble {
@@ -298,6 +299,7 @@ export function App({ world }: { world: World }) {
                   games: t('Finished games'),
                   settings: t('Settings'),
                   table: t('Play on this device'),
+                  puzzle: t('Puzzle of the day'),
               }[route.screen];
         document.title = name ? `${name} · Crosstown` : 'Crosstown';
     }, [table, route.screen]);
@@ -342,6 +344,8 @@ export function App({ world }: { world: World }) {
         screen = <Lazy key="online" load={onlineScreen} world={world} route={route} />;
     else if (route.screen === 'rules')
         screen = <Lazy key="rules" load={rulesScreen} world={world} arg={route.arg} />;
+    else if (route.screen === 'puzzle')
+        screen = <Lazy key="puzzle" load={puzzleScreen} world={world} arg={route.arg} />;
     else if (route.screen === 'games')
         screen = <Lazy key="games" load={finishedScreen} world={world} onImport={onImport} />;
     else if (route.screen === 'review')

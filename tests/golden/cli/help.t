@@ -23,6 +23,7 @@ $ crosstown
     move-store carries all that servers keep into another store: a folder, or a database
     bot        speaks the engine on standard input and output, for other programs
     connect    plays on a server with another program
+    mine       finds puzzles in games between computers, or proves them again
   
   Each has --help with an example. Begin with: crosstown play
 [2]
@@ -50,6 +51,7 @@ $ crosstown --help
     move-store carries all that servers keep into another store: a folder, or a database
     bot        speaks the engine on standard input and output, for other programs
     connect    plays on a server with another program
+    mine       finds puzzles in games between computers, or proves them again
   
   Each has --help with an example. Begin with: crosstown play
 $ crosstown serve --help

@@ -146,6 +146,16 @@ function Day({ world, onImport }: { world: World; onImport(): void }) {
     );
 }
 
+const puzzleCard = () => import('../puzzles/card').then(m => m.PuzzleCard);
+
+function DailyPuzzle() {
+    return (
+        <section class="resume start-strip puzzle-strip" aria-label={t('Puzzle of the day')}>
+            <Lazy load={puzzleCard} />
+        </section>
+    );
+}
+
 function Learn({ game }: { game: GameInfo }) {
     return (
         <a class="btn" href={`#/learn/${game.id}`}>
@@ -269,11 +279,14 @@ export function StartScreen({
                     );
                 })}
             </main>
-            {isOnline ? (
-                <Day world={world} onImport={onImport} />
-            ) : (
-                <Shelf isEmpty={running.length === 0} onImport={onImport} />
-            )}
+            <div class="start-foot">
+                <DailyPuzzle />
+                {isOnline ? (
+                    <Day world={world} onImport={onImport} />
+                ) : (
+                    <Shelf isEmpty={running.length === 0} onImport={onImport} />
+                )}
+            </div>
             <footer class="credits">
                 <p>
                     {boards.map(ui => `${gameOf(world, ui.id).title}: ${ui.credit}. `)}
