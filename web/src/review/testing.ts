@@ -17,6 +17,7 @@ export const sample: Review = {
     in: 'share',
     effort: 100,
     worlds: 96,
+    notes: [],
     complete: true,
     values: [600, 600, 560, 500, 520, 220, 300, 100, 0].map(own => [own, 1000 - own]),
     lines: [
