@@ -16,7 +16,6 @@ import { t } from '../text/t';
 import { gameOf, type World } from '../world';
 import { Curtain } from './curtain';
 import type { Extras, Part } from './extras';
-import { endingWords, Finish } from './finish';
 import { useAnnouncement, useHappenings } from './happen';
 import { useKeys } from './keys';
 import { inSentences, onPanel } from './names';
@@ -25,6 +24,7 @@ import { valueName } from './options';
 import { usePlay } from './play';
 import { Dots, Prompt } from './prompt';
 import { ReplayTray } from './replay';
+import { endingWords } from './result';
 import { goTo } from './route';
 import type { Match } from './match';
 import type { GameSession } from './session';
@@ -129,6 +129,7 @@ function TopBar({
     );
 }
 
+const finishSheet = () => import('./finish').then(m => m.Finish);
 const tryStrip = () => import('../review/try').then(m => m.TryStrip);
 
 function School({
@@ -380,7 +381,8 @@ export function GameScreen({
                     {extras && <extras.Over {...part} />}
                 </main>
                 {isShowing && (
-                    <Finish
+                    <Lazy
+                        load={finishSheet}
                         ui={ui}
                         game={game}
                         now={now}
