@@ -10,7 +10,7 @@ import { finishedGame, idOf, keepFinished, leftAt, takeOff } from './keep/histor
 import { pack, unpack } from './keep/link';
 import { cut, gameIn } from './keep/record';
 import { loadBook } from './learn/book';
-import { resultOf } from './shell/finish';
+import { resultOf } from './shell/result';
 import { GameScreen } from './shell/game';
 import type { Match } from './shell/match';
 import { SettingsForm } from './shell/menu';

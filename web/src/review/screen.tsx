@@ -6,7 +6,7 @@ import { Icon } from '../art/icons';
 import { boardOf } from '../boards/list';
 import { Engine } from '../engine/engine';
 import { OVER, type Line, type Position } from '../engine/types';
-import { resultOf } from '../shell/finish';
+import { resultOf } from '../shell/result';
 import { colourName, inSentences, onPanel } from '../shell/names';
 import { goTo, type Route } from '../shell/route';
 import type { Seating } from '../shell/session';

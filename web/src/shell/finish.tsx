@@ -7,33 +7,13 @@ import { Badge } from '../art/seat';
 import { Icon, type IconName } from '../art/icons';
 import type { AnyUi } from '../boards/list';
 import type { SeatColour } from '../boards/board';
-import type { GameInfo, Line } from '../engine/types';
+import type { GameInfo } from '../engine/types';
 import { t } from '../text/t';
 import { added, next, places as matchPlaces, type Match } from './match';
 import { levelName } from './names';
+import { endingWords, resultOf } from './result';
 import type { Now, Seating } from './session';
 import { hasMotion } from './settings';
-
-interface Result {
-    reason?: string;
-    scores?: number[];
-    ranks?: number[];
-}
-
-export function resultOf(lines: Line[]): Result {
-    for (let i = lines.length - 1; i >= 0; i--) {
-        const end = lines[i]!.events.find(e => e.event === 'ended');
-        if (end) return end as Result;
-    }
-    return {};
-}
-
-/** How the game ended, in a sentence. */
-export function endingWords(game: GameInfo, lines: Line[]): string {
-    const { reason } = resultOf(lines);
-    const how = reason ? game.reasons[reason] : undefined;
-    return how ? t(how) : t('The game is over.');
-}
 
 function useCountUp(to: number): number {
     const [share, set] = useState(hasMotion() ? 0 : 1);

@@ -14,7 +14,6 @@ import { t } from '../text/t';
 import { gameOf, type World } from '../world';
 import { Curtain } from './curtain';
 import type { Extras, Part } from './extras';
-import { endingWords, Finish } from './finish';
 import { useAnnouncement, useHappenings } from './happen';
 import { useHelp, type Help } from './help';
 import { useKeys } from './keys';
@@ -24,6 +23,7 @@ import { valueName } from './options';
 import { usePlay } from './play';
 import { Dots, Prompt } from './prompt';
 import { ReplayTray } from './replay';
+import { endingWords } from './result';
 import { goTo } from './route';
 import type { Match } from './match';
 import type { GameSession } from './session';
@@ -141,6 +141,7 @@ function TopBar({
     );
 }
 
+const finishSheet = () => import('./finish').then(m => m.Finish);
 const tryStrip = () => import('../review/try').then(m => m.TryStrip);
 
 function School({
@@ -430,7 +431,8 @@ export function GameScreen({
                     {!phone && sinceTurn}
                 </main>
                 {isShowing && (
-                    <Finish
+                    <Lazy
+                        load={finishSheet}
                         ui={ui}
                         game={game}
                         now={now}

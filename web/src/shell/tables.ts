@@ -10,7 +10,7 @@ import { loadBook, type Book, type Example, type GuideStep } from '../learn/book
 import type { Quest } from '../review/try';
 import { gameOf, type World } from '../world';
 import { boxIn, gameFrom, isBrought } from './box';
-import { resultOf } from './finish';
+import { resultOf } from './result';
 import type { Extras } from './extras';
 import { fit } from './fit';
 import { seated } from './names';
