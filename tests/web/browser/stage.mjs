@@ -74,7 +74,7 @@ export const devices = {
     desktop: { viewport: { width: 1440, height: 900 } },
     phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 };
-/** Computers move at once, and quietly, and nobody asks back: the settings of somebody in a hurry. */
+/** Computers move at once, and quietly, and nobody asks back: settings of somebody in a hurry. */
 const hurried = { pace: 'quick', sound: false, warn: 'never' };
 
 let server = null,

@@ -22,13 +22,12 @@ import { useNotice } from './notice';
 import { valueName } from './options';
 import { usePlay } from './play';
 import { Dots, Prompt } from './prompt';
-import { ReplayTray } from './replay';
 import { endingWords } from './result';
 import { goTo } from './route';
 import type { Match } from './match';
 import type { GameSession } from './session';
 import { changeSettings, getSettings, useSettings } from './settings';
-import { Sheets, type SheetName } from './sheets';
+import type { SheetName } from './sheets';
 import { Log, Seats, StockLine, useWords, type Said } from './side';
 import { forOthers, type Table } from './tables';
 import { since } from './turns';
@@ -38,6 +37,8 @@ const lesson = () => import('../learn/lesson').then(m => m.Lesson);
 const coach = () => import('../learn/coach').then(m => m.Coach);
 const hintStrip = () => import('../advice/strip').then(m => m.HintStrip);
 const sinceRow = () => import('./since').then(m => m.Since);
+const replayTray = () => import('./replay').then(m => m.ReplayTray);
+const sheets = () => import('./sheets').then(m => m.Sheets);
 const sure = () => import('../advice/sure').then(m => m.Sure);
 
 function useSession(session: GameSession): void {
@@ -498,7 +499,8 @@ export function GameScreen({
                     {now.replay !== null ? (
                         <>
                             {ui.ReplayPart && <ui.ReplayPart {...play} />}
-                            <ReplayTray
+                            <Lazy
+                                load={replayTray}
                                 at={now.replay}
                                 end={now.lines.length}
                                 show={at => session.show(at)}
@@ -562,7 +564,8 @@ export function GameScreen({
                     </aside>
                 )}
                 {!isCovered && <Announcer {...announcement} />}
-                <Sheets
+                <Lazy
+                    load={sheets}
                     sheet={isCovered ? null : sheet}
                     show={setSheet}
                     session={session}

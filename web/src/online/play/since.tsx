@@ -1,5 +1,5 @@
-// "Since your last turn" at a table elsewhere: while a robot sits in for the reader, too. It is gone
-// once the reader has moved.
+// "Since your last turn" at a table elsewhere: while a robot sits in for the reader, too. It is
+// gone once the reader has moved.
 
 import type { Part } from '../../shell/extras';
 import type { Now } from '../../shell/session';
