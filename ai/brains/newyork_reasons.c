@@ -62,9 +62,31 @@ static const struct ct_reason_kind kinds[] = {
      "You are {k} points behind, and who passes plays no more.", "Catch up"},
     {"tempo", CT_KNOWN_TRUE, "Now {rival} has to move, and every card hurts {rival}.", NULL,
      "The rival must move"},
+    {"wins", CT_KNOWN_TRUE, "Counted out to the end: this wins, if you go on well.",
+     "Counted out to the end, there is a way to win, and this is not it.", "Count it out"},
     {"last-word", CT_KNOWN_TRUE, "You have the last word on {n}.", NULL, "The last word"},
     {NULL, CT_FACT_TRUE, NULL, NULL, NULL},
 };
+
+/* Points that the move gives away at once. */
+static int price(const struct newyork_sight *v, const struct newyork_deed *d)
+{
+    int sum = 0;
+    for (int seat = 0; seat < v->players; seat++) {
+        int loss = seat == v->seat ? -d->change[seat] : d->change[seat];
+        if (loss > 0) sum += loss;
+    }
+    return sum;
+}
+
+/* Whoever sees the better move give away ten points is not told that it saves two. */
+static int drop_lighter(struct ct_reason *reason, int count, int weight)
+{
+    int kept = 0;
+    for (int i = 0; i < count; i++)
+        if (reason[i].weight >= weight) reason[kept++] = reason[i];
+    return kept;
+}
 
 static int find(const struct ct_ask *ask, struct ct_reason out[CT_REASONS_MAX])
 {
@@ -73,7 +95,8 @@ static int find(const struct ct_ask *ask, struct ct_reason out[CT_REASONS_MAX])
     newyork_play_reasons(&v);
     newyork_take_reasons(&v);
     newyork_pass_reasons(&v);
-    return v.count;
+    int dearer = price(&v, &v.better) - (v.is_contrast ? price(&v, &v.other) : 0);
+    return drop_lighter(out, v.count, NEWYORK_POINT * dearer);
 }
 
 static bool put_value(struct ct_text *out, const char *name, const char *text, ct_translate *speak)

@@ -17,7 +17,11 @@
 #include "ai/brains/newyork_brain.h"
 #include "ai/reason.h"
 
-enum { NEWYORK_HIGH = 8 }; /* from here on a number is worth a plan of its own */
+enum {
+    NEWYORK_HIGH = 8, /* from here on a number is worth a plan of its own */
+    NEWYORK_DECIDES = 1000,
+    NEWYORK_POINT = 10 /* what a point weighs */
+};
 
 /* A move, and what it does to the points. */
 struct newyork_deed {
@@ -43,6 +47,7 @@ struct newyork_sight {
     bool is_contrast; /* the two differ */
     struct ct_reason *out;
     int count;
+    int answered; /* with what, if an answer was a reason: it need not be said twice to keep it */
 };
 
 extern const struct ct_reasons newyork_reasons;

@@ -2,7 +2,7 @@
 #include "ai/brains/newyork_reasons.h"
 
 enum {
-    SOLVE_NODES = 20000, /* for one who plays alone to the end */
+    SOLVE_NODES = 60000, /* for what is counted out */
     RISK_MOST = 40,      /* of 100 worlds in which passing may lose the lead */
     LAST_LEAST = 7       /* about lower numbers the last word is not worth a sentence */
 };
@@ -67,7 +67,7 @@ static void say_pass_ahead(struct newyork_sight *v)
     bool exact;
     if (v->better.move != NEWYORK_PASS || lead < 1 || !every_card_costs(v)) return;
     if (!stays_ahead(v, &v->better, &exact)) return;
-    struct ct_reason *r = newyork_say(v, "pass-ahead", exact ? 1000 : 600);
+    struct ct_reason *r = newyork_say(v, "pass-ahead", exact ? NEWYORK_DECIDES : 600);
     ct_reason_put_int(r, "k", lead);
     ct_reason_put_int(r, "rival", rival);
 }
@@ -161,6 +161,33 @@ static void say_tempo(struct newyork_sight *v)
     ct_reason_put_int(newyork_say(v, "tempo", 200), "rival", 1 - v->seat);
 }
 
+/* ---- counted out ----------------------------------------------------------------------------- */
+
+/* What the seat gets of the win behind the move if both play best; -1: that is not known. */
+static int32_t share_after(const struct newyork_sight *v, const struct newyork_deed *d)
+{
+    int32_t share[CT_SEATS_MAX] = {0};
+    ct_move best;
+    if (d->after.turn == CT_OVER) {
+        struct ct_score score;
+        v->kit->game->score(v->kit, state_of(&d->after), &score);
+        ct_share_win(&score, v->players, share);
+        return share[v->seat];
+    }
+    return newyork_solve(v->kit, state_of(&d->after), SOLVE_NODES, &best, share) ? share[v->seat]
+                                                                                 : -1;
+}
+
+/* With two players who know everything: this one wins, the other does not. */
+static void say_wins(struct newyork_sight *v)
+{
+    if (!v->open || v->players != 2 || !v->is_contrast) return;
+    if (share_after(v, &v->better) != CT_SHARE) return;
+    int32_t other = share_after(v, &v->other);
+    if (other < 0 || other == CT_SHARE) return;
+    newyork_say(v, "wins", NEWYORK_DECIDES);
+}
+
 /* ---- the last word --------------------------------------------------------------------------- */
 
 /* Two players, the seat's turn is over: has it a play behind the rival's last, if nobody passes?
@@ -195,13 +222,22 @@ static bool is_last(const struct newyork_sight *v, const struct newyork_deed *d)
     return plays_last(own, newyork_cards_in(&v->s, rival), to_take);
 }
 
-/* A card of the number that is no rival's, and the others' can all be outwaited or are none. */
+/* A last card is worth having if it is the own one, or if there is a rival's to cover. */
+static bool is_worth_last(const struct newyork_sight *v, uint64_t cards, int number)
+{
+    uint64_t rivals = newyork_elsewhere(v, number, v->hand) & newyork_rivals_cards(v);
+    return cards & newyork_bit(newyork_card(v->seat, number)) || (cards && rivals) ||
+           (cards && newyork_is_rival(v, newyork_top(&v->s, number)));
+}
+
+/* A card of the number that is no rival's, and the others' can all be outwaited or are none. Who is
+ * last is settled from the deal on, but a card is kept so long only with the end in sight. */
 static bool has_last_word(const struct newyork_sight *v, const struct newyork_deed *d, int number)
 {
-    bool has = newyork_numbered(d->hand, number) & ~newyork_rivals_cards(v);
+    uint64_t cards = newyork_numbered(d->hand, number) & ~newyork_rivals_cards(v);
     bool contested = newyork_elsewhere(v, number, v->hand | d->hand);
-    if (!has || d->move == NEWYORK_PASS) return false;
-    return v->players == 2 ? contested && is_last(v, d) : !contested;
+    if (!is_worth_last(v, cards, number) || d->move == NEWYORK_PASS) return false;
+    return v->players == 2 ? contested && v->open && is_last(v, d) : !contested;
 }
 
 /* The highest number that one of the two moves has it on and the other has not decides. */
@@ -228,5 +264,6 @@ void newyork_pass_reasons(struct newyork_sight *v)
     say_stay_in(v);
     say_behind(v);
     say_tempo(v);
+    say_wins(v);
     say_last_word(v);
 }

@@ -77,14 +77,15 @@ static int gain(const struct newyork_sight *v, const struct newyork_deed *d)
     return d->is_play && d->change[v->seat] > 0 ? d->change[v->seat] : 0;
 }
 
-/* On an empty lot or a neutral card; a run is another reason. */
+/* On an empty lot or a neutral card; a run is another reason. Points that stay weigh more. */
 static void say_gain(struct newyork_sight *v)
 {
     const struct newyork_deed *d = &v->better;
     int n = gain(v, d);
     if (n < 2 || d->colour != v->seat || newyork_is_rival(v, d->covered)) return;
     if (d->run_change[v->seat] > 0 || !newyork_is_more(v, n, gain(v, &v->other))) return;
-    ct_reason_put_int(say_play(v, "gain", 8 * n), "n", n);
+    int weight = newyork_elsewhere(v, d->number, v->hand) ? 8 : 13;
+    ct_reason_put_int(say_play(v, "gain", weight * n), "n", n);
 }
 
 static bool seals(const struct newyork_sight *v, const struct newyork_deed *d)
@@ -199,7 +200,7 @@ static void say_lure(struct newyork_sight *v)
     uint64_t answers = lure(v, &v->better);
     if (!answers || (v->is_contrast && lure(v, &v->other))) return;
     uint64_t own = answers & newyork_bit(newyork_card(v->seat, v->better.number));
-    struct ct_reason *r = say_play(v, "lure", 4 * v->better.number);
+    struct ct_reason *r = say_play(v, "lure", 10 * v->better.number + 5);
     ct_reason_put_int(r, "rival", v->better.colour);
     newyork_say_card(r, "answer", __builtin_ctzll(own ? own : answers));
 }
@@ -221,6 +222,7 @@ static void say_gift(struct newyork_sight *v)
 {
     int rival = v->other.is_play ? gets_most(v, &v->other) : -1;
     if (rival < 0 || v->better.is_take || gets_most(v, &v->better) >= 0) return;
+    if (v->other.covered == v->seat && v->better.change[v->seat] >= 0) return; /* own-cover */
     int n = v->other.change[rival];
     if (n < 2) return;
     struct ct_reason *r = newyork_say(v, "gift", 7 * n);
@@ -235,7 +237,8 @@ static void say_own_cover(struct newyork_sight *v)
     const struct newyork_deed *o = &v->other;
     if (!o->is_play || o->covered != v->seat || o->change[v->seat] >= 0) return;
     if (v->better.change[v->seat] < 0) return;
-    struct ct_reason *r = newyork_say(v, "own-cover", 8 * o->number);
+    int weight = newyork_is_rival(v, o->colour) ? 15 : 8;
+    struct ct_reason *r = newyork_say(v, "own-cover", weight * o->number);
     newyork_say_card(r, "worse", o->card);
     ct_reason_put_int(r, "n", o->number);
     ct_reason_put_int(r, "pile", o->number);

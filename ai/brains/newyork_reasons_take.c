@@ -121,7 +121,9 @@ static void say_answer(struct newyork_sight *v)
         int rival = holder_of(v, number);
         int mine = answer(v, &v->better, number), his = answer(v, other, number);
         if (rival < 0 || !mine == !his) continue;
-        if (mine) say_answer_to(v, rival, number, mine);
+        if (!mine) return;
+        say_answer_to(v, rival, number, mine);
+        v->answered = mine;
         return;
     }
 }
@@ -146,7 +148,7 @@ static void say_late(struct newyork_sight *v)
 {
     const struct newyork_deed *o = &v->other;
     int rival = coverer(v, o);
-    if (!v->better.is_play || rival < 0) return;
+    if (!v->better.is_play || rival < 0 || v->answered == o->card) return;
     if (coverer(v, &v->better) >= 0 && v->better.number >= o->number) return;
     struct ct_reason *r = newyork_say(v, "late", 7 * o->number);
     newyork_say_card(r, "card", o->card);

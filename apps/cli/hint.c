@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_DEFAULT = 10, REASONS_SAID = 2, SEAT_NAME = 64 };
+enum { MOST_DEFAULT = 10, REASONS_SAID = 2, MUCH_LIGHTER = 3, SEAT_NAME = 64 };
 
 struct advice {
     char text[CT_MOVE_TEXT];
@@ -94,6 +94,8 @@ static bool find_reasons(struct hint *h, const ct_state *seen)
     if (!ask.futures) return false;
     h->reasons = ct_reasons_find(&ask, h->reason);
     ct_futures_free(ask.futures);
+    /* "A little better" would be a comparison. */
+    if (ask.better == ask.other && h->reason[0].weight == 0) h->reasons = 0;
     return true;
 }
 
@@ -152,6 +154,7 @@ static void print_reasons(const struct hint *h)
         names[seat] = room[seat];
     }
     for (int i = 0; i < h->reasons && i < REASONS_SAID; i++) {
+        if (h->reason[i].weight * MUCH_LIGHTER < h->reason[0].weight) break;
         if (i > 0) ct_put_char(&said, ' ');
         ct_put_reason(&said, h->kit->game, &h->reason[i], false, names, speech);
     }

@@ -469,6 +469,32 @@ static inline bool claim_last_word(const struct claims *c)
     return true;
 }
 
+/* Two players: the best lead that the seat can be sure of, all ways tried; 1000: too many. */
+static inline int claims_best_lead(const struct claims *c, const struct newyork *s, int *nodes)
+{
+    ct_move moves[8];
+    bool own = s->turn == c->seat;
+    int idle, best = own ? -1000 : 1000;
+    if (s->turn == CT_OVER) return claims_lead(c, s);
+    if (--*nodes < 0) return 1000;
+    int count = c->kit->game->moves(c->kit, (const ct_state *)(const void *)s, moves, &idle);
+    for (int i = 0; i < count && *nodes >= 0; i++) {
+        struct newyork after = claims_after(c->kit, s, moves[i]);
+        int lead = claims_best_lead(c, &after, nodes);
+        if (own ? lead > best : lead < best) best = lead;
+    }
+    return best;
+}
+
+static inline bool claim_wins(const struct claims *c)
+{
+    int nodes = 30000;
+    if (c->players != 2 || c->before.stock_at < NEWYORK_CARDS) return false;
+    if (claims_best_lead(c, &c->better, &nodes) <= 0 && nodes >= 0) return false;
+    if (nodes < 0) return true; /* too long to try */
+    return claims_best_lead(c, &c->other, &nodes) <= 0 || nodes < 0;
+}
+
 static const struct {
     const char *token;
     bool (*is_true)(const struct claims *c);
@@ -498,6 +524,7 @@ static const struct {
     {"stay-in", claim_stay_in},
     {"behind", claim_behind},
     {"tempo", claim_tempo},
+    {"wins", claim_wins},
     {"last-word", claim_last_word},
 };
 

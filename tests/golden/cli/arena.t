@@ -295,8 +295,18 @@ $ crosstown hint begun.jsonl --agent ismcts:iters=300 --most 3
     1  G10                    69  41.3 %  58.7 %  5.9
     2  G5                     56  38.4 %  61.6 %  6.5
     3  pass                   44  36.4 %  63.6 %  7.3
+  
+  A little better, for many small reasons.
 $ crosstown hint begun.jsonl --agent ismcts:iters=300 --most 2 --json
-  {"game":"newyork","seat":0,"agent":"ismcts:iters=300","iterations":300,"exact":false,"moves":[{"move":"G10","visits":69,"share":[0.4130,0.5870],"error":0.0593},{"move":"G5","visits":56,"share":[0.3839,0.6161],"error":0.0650}]}
+  {"game":"newyork","seat":0,"agent":"ismcts:iters=300","iterations":300,"exact":false,"moves":[{"move":"G10","visits":69,"share":[0.4130,0.5870],"error":0.0593},{"move":"G5","visits":56,"share":[0.3839,0.6161],"error":0.0650}],"reasons":[{"token":"small","truth":"F","weight":0,"facts":{}}]}
+$ head -n 24 g.jsonl > later.jsonl; crosstown hint later.jsonl --agent ismcts:iters=300 --most 2
+  newyork, seat 1 to move, ismcts:iters=300: 300 iterations
+  
+       move               visits  seat 0  seat 1   +-
+    1  +B9                    82  22.0 %  78.0 %  4.6
+    2  +R2                    57  26.3 %  73.7 %  5.8
+  
+  With blue 9 you can cover seat 0's 9.
 Several trees: another number of threads is another result, the same number the same again.
 $ crosstown hint begun.jsonl --agent ismcts:iters=300 --threads 3 --most 3
   newyork, seat 0 to move, ismcts:iters=300:threads=3: 300 iterations
@@ -305,6 +315,8 @@ $ crosstown hint begun.jsonl --agent ismcts:iters=300 --threads 3 --most 3
     1  G10                    59  39.0 %  61.0 %  6.3
     2  G5                     57  39.5 %  60.5 %  6.5
     3  R12                    50  37.0 %  63.0 %  6.8
+  
+  A little better, for many small reasons.
 $ crosstown hint begun.jsonl --agent ismcts:iters=300:threads=3 --most 3 > t.txt; crosstown hint begun.jsonl --agent ismcts:iters=300:threads=3 --most 3 | cmp - t.txt
 $ crosstown hint begun.jsonl --agent ismcts:iters=300 --threads 65
   crosstown: --threads: "65" is not a number from 1 to 64
