@@ -38,6 +38,7 @@ static const struct ct_reason_kind kinds[] = {
      "Stand in the way"},
     {"end-street", CT_FACT_TRUE, "{ground} ends the street: {rival} stays on the other side.", NULL,
      "End the street"},
+    {"no-tiles", CT_FACT_TRUE, "Your hand is empty: draw.", NULL, "Draw a tile"},
     {"need-tile", CT_FACT_TRUE, "None of your tiles completes a crossing: draw.", NULL,
      "Draw a tile"},
     {"alone", CT_LIKELY_TRUE, "Otherwise {rival} can push your vehicle off: {b} against {a}.",
@@ -199,7 +200,8 @@ static void explain_draw(struct traffiq_why *w)
 {
     if (!is_draw(w->ask->better) || is_draw(w->ask->other) != w->alike) return;
     if (traffiq_hand_completes(&w->now, w->seat) || traffiq_ride_pushes(&w->now)) return;
-    traffiq_say(w, "need-tile", 60);
+    traffiq_say(w, traffiq_hand_size(w->now.kit, &w->now.s, w->seat) ? "need-tile" : "no-tiles",
+                60);
 }
 
 /* All that is left can go onto crossings that the move opens, or it is the last that goes

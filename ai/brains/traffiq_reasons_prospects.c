@@ -28,20 +28,29 @@ static bool is_in_danger(const struct traffiq_position *now, ct_move m)
     return brings_vehicle(m) && !traffiq_is_safe_after(now, m);
 }
 
+/* The crossing that the move brings a vehicle to, after a tile the first that it completes. */
+static int watched_by(const struct traffiq_position *now, ct_move m, traffiq_place *at)
+{
+    int node = traffiq_arrival(now, m);
+    if (node != TRAFFIQ_NONE) *at = now->city.node[node].at;
+    return traffiq_completed(now, m, at) ? now->s.nodes : node;
+}
+
 static void explain_alone(struct traffiq_why *w, const struct both_ways *b)
 {
-    if (w->alike || !brings_vehicle(w->ask->other)) return;
-    int node = b->other.watched, own = 0, his = 0;
+    traffiq_place at = 0;
+    int node = watched_by(&w->now, w->ask->other, &at), own = 0, his = 0;
+    if (w->alike || node == TRAFFIQ_NONE) return;
     for (int rival = 0; rival < w->now.kit->players; rival++) {
         int often = traffiq_times_driven_off(&b->other, node, rival);
         int seldom = traffiq_times_driven_off(&b->better, b->better.watched, -1);
         if (!is_apart(often, seldom)) continue;
         traffiq_usual_contest(&b->other, rival, &own, &his);
-        struct ct_reason *r = traffiq_say(w, "alone", 160 + 20 * traffiq_vehicle_of(w->ask->other));
+        struct ct_reason *r = traffiq_say(w, "alone", 160);
         ct_reason_put_int(r, "rival", rival);
         ct_reason_put_int(r, "a", own);
         ct_reason_put_int(r, "b", his);
-        traffiq_put_at(w, r, w->now.city.node[node].at);
+        traffiq_put_at(w, r, at);
     }
 }
 
@@ -166,7 +175,7 @@ static bool is_worth_looking(const struct traffiq_why *w)
         if (rival != w->seat && left_of(&w->now, rival) <= FEW_LEFT &&
             traffiq_comes_next(&w->now, rival, w->seat))
             return true;
-    if (is_in_danger(&w->now, other)) return true;
+    if (is_in_danger(&w->now, other) || traffiq_completed(&w->now, other, cell)) return true;
     if (traffiq_is_ride(better) && !traffiq_is_safe(&w->now, (int)(better >> 8 & 0xff)))
         return true;
     return traffiq_completed(&w->now, better, cell) > 0 || prepared_by(&w->now, other, cell) > 0;
@@ -175,9 +184,10 @@ static bool is_worth_looking(const struct traffiq_why *w)
 void traffiq_explain_prospects(struct traffiq_why *w)
 {
     struct both_ways b;
+    traffiq_place at;
     if (!is_worth_looking(w)) return;
-    traffiq_look_ahead(w->ask, w->ask->other, traffiq_arrival(&w->now, w->ask->other), &b.other);
-    traffiq_look_ahead(w->ask, w->ask->better, traffiq_arrival(&w->now, w->ask->better), &b.better);
+    traffiq_look_ahead(w->ask, w->ask->other, watched_by(&w->now, w->ask->other, &at), &b.other);
+    traffiq_look_ahead(w->ask, w->ask->better, watched_by(&w->now, w->ask->better, &at), &b.better);
     explain_stop(w, &b);
     explain_alone(w, &b);
     explain_taxi(w, &b);
