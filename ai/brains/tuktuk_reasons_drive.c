@@ -308,8 +308,7 @@ void tuktuk_argue_drive(struct tuktuk_argument *a)
     argue_stops(a);
 }
 
-/* ---- on no parking: roll again, or end the turn?
- * -------------------------------------------------- */
+/* ---- on no parking: roll again, or end the turn? --------------------------------------------- */
 
 /* For how many of six rolls is there a drive that is a step forward? */
 static int rolls_forward(const struct tuktuk_argument *a)

@@ -3,8 +3,7 @@
 
 enum { PLACE = 300, NOTABLE = 2 };
 
-/* ---- customers (TT-2)
- * ---------------------------------------------------------------------------- */
+/* ---- customers (TT-2) ------------------------------------------------------------------------ */
 
 static unsigned feet_of(ct_move m)
 {
@@ -37,8 +36,7 @@ void tuktuk_argue_customer(struct tuktuk_argument *a)
     tuktuk_say_at(r, feet);
 }
 
-/* ---- mechanic and gas (TT-8, TT-9)
- * ---------------------------------------------------------------- */
+/* ---- mechanic and gas (TT-8, TT-9) ----------------------------------------------------------- */
 
 /* Is there no free square with a shorter way, and one with a longer? */
 static bool is_best_garage(const struct tuktuk_argument *a, const struct tuktuk_look *look)

@@ -9,12 +9,10 @@ enum {
     OWN_WAY = 350,
     LONGER = 300,
     OPENS = 330,
-    SLOWS = 260,
     GIFT = 230,
     HARMLESS = 50,
-    NOTABLE = 2, /* steps */
-    DETOUR = 6,  /* steps more that lead through another quarter */
-    IN_REACH = 6,
+    NOTABLE = 2,      /* steps */
+    DETOUR = 6,       /* steps more that lead through another quarter */
     MOST_ROLLS = 4,   /* of six */
     DRIVES_MAX = 1457 /* see TUKTUK_MOVES_MAX */
 };
@@ -50,8 +48,7 @@ int tuktuk_merit(const struct tuktuk_argument *a, int seat)
     return 20 * a->now.taxi[seat].delivered + (a->now.taxi[seat].carries ? 10 : 0);
 }
 
-/* ---- a rival's way gets longer
- * --------------------------------------------------------------------- */
+/* ---- a rival's way gets longer --------------------------------------------------------------- */
 
 /* There is no way left, or a wall stands on it and the detour is long. */
 static bool closes(const struct tuktuk_argument *a, const struct tuktuk_look *look, int seat)
@@ -101,8 +98,7 @@ static void argue_close(struct tuktuk_argument *a, int rival)
     tuktuk_say_at(r, tuktuk_move_square(a->better.move));
 }
 
-/* ---- what counts no longer
- * ------------------------------------------------------------------------- */
+/* ---- what counts no longer ------------------------------------------------------------------- */
 
 /* Is the sign on top of a square to blame for so many steps of somebody's way? A parking meter in
  * its place changes no way. */
@@ -151,8 +147,7 @@ static void argue_opens(struct tuktuk_argument *a, int rival)
     tuktuk_say_at(r, q);
 }
 
-/* ---- signs that cost whoever passes
- * ---------------------------------------------------------------- */
+/* ---- signs that cost whoever passes ---------------------------------------------------------- */
 
 bool tuktuk_costs_a_turn(int kind)
 {
@@ -163,68 +158,6 @@ bool tuktuk_costs_steps(int kind)
 {
     return kind == TUKTUK_CROSSWALK_AHEAD || kind == TUKTUK_CROSSWALK || kind == TUKTUK_STOP ||
            kind == TUKTUK_SPEED_LIMIT || kind == TUKTUK_POLICE_STOP;
-}
-
-/* Every shortest way of a rival leads over the sign, and he can get there with one roll. */
-static bool is_on_all_ways(const struct tuktuk_argument *a, const struct tuktuk_look *look,
-                           int seat)
-{
-    unsigned q = tuktuk_move_square(look->move), from = a->now.taxi[seat].square;
-    if (!tuktuk_lays(look) || !a->on_way[seat][q] || q == a->trip[seat].goal) return false;
-    if (tuktuk_steps_from(a->k, &a->now, seat, from, q, TUKTUK_NOWHERE) > IN_REACH) return false;
-    return tuktuk_trip_of(a->k, &a->now, seat, q).steps > a->trip[seat].steps;
-}
-
-struct victim {
-    int rival, tile; /* tile: its place in the stock */
-};
-
-/* Did that happen because of the tile? A speed limit costs somebody who has rolled more than 4. */
-static bool is_due_to(const struct victim *v, const struct tuktuk *before,
-                      const struct tuktuk_happening *h)
-{
-    switch (h->effect) {
-    case TUKTUK_DID_SLOWED:
-        if (before->die <= TUKTUK_SPEED_STEPS) return false;
-        break;
-    case TUKTUK_DID_STEP_LOST:
-    case TUKTUK_DID_FORCED_STOP:
-    case TUKTUK_DID_SKIDDED:
-    case TUKTUK_DID_METERED:
-    case TUKTUK_DID_POLICE_STOPPED: break;
-    default: return false;
-    }
-    return tuktuk_top(before, h->at) == v->tile;
-}
-
-static bool loses_by_it(void *with, const struct ct_kit *kit, const ct_state *before, ct_move m,
-                        const ct_state *after)
-{
-    const struct victim *v = with;
-    const struct tuktuk *s = tuktuk_of(before);
-    struct tuktuk_look look;
-    (void)after;
-    if (ct_turn(before) != v->rival || tuktuk_move_type(m) != TUKTUK_PATH) return false;
-    tuktuk_make(tuktuk_kit_of(kit), &look, s, m);
-    for (int i = 0; i < look.trace.count; i++)
-        if (is_due_to(v, s, &look.trace.entry[i])) return true;
-    return false;
-}
-
-static bool argue_slow(struct tuktuk_argument *a, int rival)
-{
-    struct victim victim = {.rival = rival, .tile = a->now.drawn - 1};
-    int kind = tuktuk_move_kind(a->better.move);
-    if (!tuktuk_costs_a_turn(kind) && !tuktuk_costs_steps(kind)) return false;
-    if (!is_on_all_ways(a, &a->better, rival) || !spares_own_way(a, &a->better)) return false;
-    if (!a->alone && is_on_all_ways(a, &a->other, rival)) return false;
-    if (!ct_reason_is_likely(a->ask, loses_by_it, &victim)) return false;
-    int weight = SLOWS + tuktuk_merit(a, rival) + (tuktuk_costs_a_turn(kind) ? 30 : 0);
-    struct ct_reason *r = tuktuk_say(a, tuktuk_costs_a_turn(kind) ? "slow-turn" : "slow", weight);
-    ct_reason_put_int(r, "rival", rival);
-    tuktuk_say_sign(r, kind);
-    tuktuk_say_at(r, tuktuk_move_square(a->better.move));
-    return true;
 }
 
 bool tuktuk_is_in_own_way(const struct tuktuk_argument *a, const struct tuktuk_look *look)
@@ -255,8 +188,7 @@ static void argue_harmless(struct tuktuk_argument *a)
     tuktuk_say_at(tuktuk_say(a, "out-of-the-way", HARMLESS), tuktuk_move_square(a->better.move));
 }
 
-/* ---- no parking and no stopping for oneself
- * ---------------------------------------------------------- */
+/* ---- no parking and no stopping for oneself -------------------------------------------------- */
 
 /* Can a seat's drive of this roll end on a square so that its tile acts? */
 static bool can_use(const struct tuktuk_argument *a, const struct tuktuk *s, int seat, unsigned q,
@@ -311,7 +243,7 @@ void tuktuk_argue_tile(struct tuktuk_argument *a)
         if (!is_rival(a, seat)) continue;
         argue_close(a, seat);
         argue_longer(a, seat);
-        tuktuk_argue_trap(a, seat, argue_slow(a, seat));
+        tuktuk_argue_trap(a, seat);
     }
     tuktuk_argue_police(a);
     for (int seat = 0; seat < a->players && !a->alone; seat++)

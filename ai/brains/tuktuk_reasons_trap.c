@@ -3,11 +3,14 @@
  * way home that comes behind it, and the police.
  */
 #include "ai/brains/tuktuk_reasons.h"
+#include "ai/brains/tuktuk_roads.h"
 
 enum {
+    SLOWS = 260,
     ON_WAY = 240,
     BACK = 200,
     LIFT = 310,
+    HALF_THE_ROLLS = 3,
     NOTABLE = 2,      /* steps */
     DRIVES_MAX = 1457 /* see TUKTUK_MOVES_MAX */
 };
@@ -25,8 +28,7 @@ static struct ct_reason *say_of(struct tuktuk_argument *a, const char *token, in
     return r;
 }
 
-/* ---- on the way now
- * ------------------------------------------------------------------------------- */
+/* ---- on the way now -------------------------------------------------------------------------- */
 
 /* Do all shortest ways of a taxi lead over the square where the tile is laid? */
 static bool must_pass(const struct tuktuk_argument *a, const struct tuktuk_look *look, int seat)
@@ -36,17 +38,87 @@ static bool must_pass(const struct tuktuk_argument *a, const struct tuktuk_look 
     return tuktuk_trip_of(a->k, &a->now, seat, q).steps > a->trip[seat].steps;
 }
 
-static void argue_on_way(struct tuktuk_argument *a, int rival)
+struct victim {
+    int rival, tile; /* tile: its place in the stock */
+};
+
+/* Did that happen because of the tile? A speed limit costs somebody who has rolled more than 4. */
+static bool is_due_to(const struct victim *v, const struct tuktuk *before,
+                      const struct tuktuk_happening *h)
 {
-    bool full = a->now.taxi[rival].carries;
-    if (!must_pass(a, &a->better, rival) || tuktuk_is_in_own_way(a, &a->better)) return;
-    if (!a->alone && must_pass(a, &a->other, rival)) return;
-    struct ct_reason *r = say_of(a, full ? "on-way" : "on-way-customer", ON_WAY, rival);
-    tuktuk_say_sign(r, tuktuk_move_kind(a->better.move));
+    switch (h->effect) {
+    case TUKTUK_DID_SLOWED:
+        if (before->die <= TUKTUK_SPEED_STEPS) return false;
+        break;
+    case TUKTUK_DID_STEP_LOST:
+    case TUKTUK_DID_FORCED_STOP:
+    case TUKTUK_DID_SKIDDED:
+    case TUKTUK_DID_METERED:
+    case TUKTUK_DID_POLICE_STOPPED: break;
+    default: return false;
+    }
+    return tuktuk_top(before, h->at) == v->tile;
 }
 
-/* ---- on the way home behind the next customer
- * -------------------------------------------------------- */
+static bool loses_by_it(void *with, const struct ct_kit *kit, const ct_state *before, ct_move m,
+                        const ct_state *after)
+{
+    const struct victim *v = with;
+    const struct tuktuk *s = tuktuk_of(before);
+    struct tuktuk_look look;
+    (void)after;
+    if (ct_turn(before) != v->rival || tuktuk_move_type(m) != TUKTUK_PATH) return false;
+    tuktuk_make(tuktuk_kit_of(kit), &look, s, m);
+    for (int i = 0; i < look.trace.count; i++)
+        if (is_due_to(v, s, &look.trace.entry[i])) return true;
+    return false;
+}
+
+/* With how many of six rolls the tile costs the rival something on the drive that looks best: what
+ * is not so now need not be asked of any future. */
+static int rolls_lost(const struct tuktuk_argument *a, struct victim *victim)
+{
+    const struct tuktuk_kit *k = a->k;
+    struct tuktuk next = a->better.after;
+    struct tuktuk_roads roads;
+    const struct tuktuk_map *map = tuktuk_roads_of(k, &next, victim->rival, &roads);
+    int lost = 0;
+    next.mover = (uint8_t)victim->rival;
+    next.turn = (int8_t)victim->rival;
+    next.phase = TUKTUK_DRIVE;
+    for (int die = 1; die <= 6; die++) {
+        ct_move drive[DRIVES_MAX];
+        next.die = (uint8_t)die;
+        int idle, best = 0, count = tuktuk_drives(k, &next, drive, &idle);
+        for (int i = 1; i < count; i++)
+            if (tuktuk_rate_drive(k, &next, map, drive[i]) >
+                tuktuk_rate_drive(k, &next, map, drive[best]))
+                best = i;
+        const ct_state *state = (const ct_state *)(const void *)&next;
+        lost += loses_by_it(victim, &k->base, state, drive[best], state);
+    }
+    return lost;
+}
+
+/* Every shortest way of the rival leads over the sign; is it likely to cost him something at once?
+ */
+static void argue_on_way(struct tuktuk_argument *a, int rival)
+{
+    struct victim victim = {.rival = rival, .tile = a->now.drawn - 1};
+    int kind = tuktuk_move_kind(a->better.move), weight = ON_WAY;
+    const char *token = a->now.taxi[rival].carries ? "on-way" : "on-way-customer";
+    if (!must_pass(a, &a->better, rival) || tuktuk_is_in_own_way(a, &a->better)) return;
+    if (!a->alone && must_pass(a, &a->other, rival)) return;
+    if (rolls_lost(a, &victim) >= HALF_THE_ROLLS &&
+        ct_reason_is_likely(a->ask, loses_by_it, &victim)) {
+        bool turn = tuktuk_costs_a_turn(kind);
+        token = turn ? "slow-turn" : "slow";
+        weight = turn ? SLOWS + 30 : SLOWS;
+    }
+    tuktuk_say_sign(say_of(a, token, weight, rival), kind);
+}
+
+/* ---- on the way home behind the next customer ------------------------------------------------ */
 
 /* Steps from an empty taxi's nearest customer to its station; CLOSED: there is none. */
 static int way_back(const struct tuktuk_argument *a, const struct tuktuk *s, int seat,
@@ -97,16 +169,15 @@ static void argue_longer_back(struct tuktuk_argument *a, int rival)
     ct_reason_put_int(r, "b", now + more);
 }
 
-void tuktuk_argue_trap(struct tuktuk_argument *a, int rival, bool slowed)
+void tuktuk_argue_trap(struct tuktuk_argument *a, int rival)
 {
     bool toll = tuktuk_lays(&a->better) && takes_toll(tuktuk_move_kind(a->better.move));
-    if (toll && !slowed) argue_on_way(a, rival);
+    if (toll) argue_on_way(a, rival);
     if (toll) argue_way_back(a, rival);
     argue_longer_back(a, rival);
 }
 
-/* ---- the police
- * ---------------------------------------------------------------------------------------- */
+/* ---- the police ------------------------------------------------------------------------------ */
 
 static bool lays_police(const struct tuktuk_look *look)
 {

@@ -82,10 +82,13 @@ static const struct scene scenes[] = {
     {"no-miss", "........", "red@3,0 meter@1,0", "2", "", "EE", "WW",
      "The parking meter would cost you your next turn: this drive avoids it.", "red@3,0 meter@2,0"},
     {"keep-going", RING, "red@5,1 full stop@5,2", "4", "", "NWWW", "S",
-     "The stop sign would have ended your drive.", NULL},
+     "The stop sign would end your drive.", NULL},
     {"longer", YELLOW_RING, "red@3,2 yellow@5,0 yellow-full", "do-not-enter", "",
      "do-not-enter@2,0", "do-not-enter@2,2", "Mira's way home grows from 5 to 9 steps.",
      "red@3,2 yellow@5,0"},
+    {"longer", "3....1|.####.|......", "red@3,2 yellow@4,0 yellow-full", "do-not-enter", "",
+     "do-not-enter@2,0", "do-not-enter@2,2", "Mira's way home grows from 4 to 10 steps.",
+     "red@1,0 full yellow@4,0 yellow-full"},
     {"longer-customer", "......|.#B##.|......", "red@3,2 yellow@5,0 customer@2,1/N", "do-not-enter",
      "", "do-not-enter@3,0", "do-not-enter@2,2",
      "Mira's way to the next customer grows from 3 to 11 steps.", "red@3,2 yellow@5,0"},
@@ -109,9 +112,9 @@ static const struct scene scenes[] = {
      "do-not-enter@1,0", "do-not-enter@2,2",
      "Mira's way home from the next customer grows from 2 to 12 steps.", "red@3,2 yellow@5,0"},
     {"police-lift", "1.......", "red@4,0 full", "police", "", "police@3,0", "police@7,0",
-     "With a 5 or a 6 the police bring you home at once.", "red@4,0"},
+     "With a 5 or a 6 the police can bring you home at once.", "red@4,0"},
     {"police-trap", FETCH, "red@1,3 yellow@5,0 customer@0,1/N", "police", "", "police@4,0",
-     "police@6,0", "Mira's shortest way leads past it, and a 5 or a 6 sends Mira home empty.",
+     "police@6,0", "Mira's way leads past it: passing with a 5 or a 6 means going home empty.",
      "red@1,3 yellow@5,0"},
     {"cover", "1.......", "red@5,0 full do-not-enter@2,0", "meter", "", "meter@2,0", "meter@7,0",
      "Only the top tile counts: the do not enter below no longer stands in your way.",
@@ -211,8 +214,7 @@ static void test_scenes(void **none)
     }
 }
 
-/* ---- words
- * --------------------------------------------------------------------------------------- */
+/* ---- words ----------------------------------------------------------------------------------- */
 
 /* Every place of a sentence is a fact that its reason brings, whoever is asked. */
 static void test_words(void **none)
@@ -238,8 +240,7 @@ static void expect_filled(const struct ct_reason *r, bool as_warning)
     if (strpbrk(said, "?{}") || strstr(said, " 1 steps")) fail_msg("%s", said);
 }
 
-/* ---- games
- * ---------------------------------------------------------------------------------------- */
+/* ---- games ----------------------------------------------------------------------------------- */
 
 enum { LIKELY_CHECKS = 8, WORLDS = 24, LINES_AHEAD = 80 };
 static int likely_checks;
@@ -402,7 +403,7 @@ static void play_game(int players, uint64_t seed)
 static void test_games(void **none)
 {
     (void)none;
-    for (uint64_t seed = 1; seed <= 9; seed++) play_game(2 + (int)(seed % 3), seed);
+    for (uint64_t seed = 1; seed <= 15; seed++) play_game(2 + (int)(seed % 3), seed);
 }
 
 static void test_all_found(void **none)

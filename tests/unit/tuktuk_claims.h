@@ -24,7 +24,7 @@ struct claim {
     const struct ct_reason *reason;
 };
 
-/* ---- ways ---------------------------------------------------------------------------------- */
+/* ---- ways ------------------------------------------------------------------------------------ */
 
 /* Which directions follow a step from a square: bit d of after[q][first]; of first[q] the first. */
 struct streets {
