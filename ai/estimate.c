@@ -13,12 +13,18 @@ static const struct ct_measure usual = {.worlds = 24,
                                         .candidates = 6,
                                         .glance = 200};
 
-enum { NODES = 4096, WORLDS_LEAST = 4, SEED = 20261118 };
+enum {
+    NODES = 4096,
+    WORLDS_LEAST = 8,
+    THOUGHT_LEAST = 20, /* iterations */
+    SEED = 20261118
+};
 
 struct ct_estimate {
     const struct ct_kit *kit;
     const struct ct_brain *brain;
     struct ct_measure measure;
+    int thought, glance; /* iterations, as the effort is */
     struct ct_forest *forest;
     bool in_points, plays_ahead;
     ct_state *world, *after, *seen;
@@ -79,15 +85,42 @@ bool ct_estimate_in_points(const struct ct_estimate *e)
     return e->in_points;
 }
 
+/* With less than the usual effort there are fewer worlds, and with fewer than can be both chosen
+ * and judged by, shorter thought in each. */
+static int part_of(int whole, int effort, int least)
+{
+    int part = (int)((int64_t)whole * effort / CT_EFFORT);
+    return effort >= CT_EFFORT ? whole : part < least ? least : part;
+}
+
+static int thought_for(const struct ct_estimate *e, int effort)
+{
+    int worlds = e->measure.worlds * effort / CT_EFFORT;
+    if (worlds >= WORLDS_LEAST) return e->measure.iterations;
+    return part_of(e->measure.iterations, effort * e->measure.worlds / WORLDS_LEAST, THOUGHT_LEAST);
+}
+
 /* Whole lots, so that every number of the die comes up as often (rollouts.h), and an even number of
  * them: half of the worlds choose, half of them judge. */
+static int bounded(int effort)
+{
+    return effort < 1 ? 1 : effort > CT_EFFORT_MOST ? CT_EFFORT_MOST : effort;
+}
+
 int ct_estimate_worlds(const struct ct_estimate *e, int effort)
 {
-    int most = effort < 1 ? 1 : effort > CT_EFFORT_MOST ? CT_EFFORT_MOST : effort;
-    int worlds = (e->measure.worlds * most + CT_EFFORT - 1) / CT_EFFORT;
+    int worlds = (e->measure.worlds * bounded(effort) + CT_EFFORT - 1) / CT_EFFORT;
     int whole = e->plays_ahead ? 2 * CT_LOT : 2;
     worlds = (worlds + whole - 1) / whole * whole;
     return worlds < WORLDS_LEAST ? WORLDS_LEAST : worlds;
+}
+
+/* Sets out for an estimate: how many worlds. */
+static int set_out(struct ct_estimate *e, int effort)
+{
+    e->thought = thought_for(e, bounded(effort));
+    e->glance = part_of(e->measure.glance, 3 * bounded(effort), THOUGHT_LEAST);
+    return ct_estimate_worlds(e, effort);
 }
 
 /* ---- what a world is worth ------------------------------------------------------------------- */
@@ -143,18 +176,29 @@ static void worth_ahead(struct ct_estimate *e, uint32_t w, struct ct_worth *out)
     put_shares(e, share, out);
 }
 
+/* The move that was tried most. The mean over everything that was tried would tell against
+ * positions in which there is much to try. */
+static struct ct_verdict most_tried(struct ct_estimate *e)
+{
+    int count = ct_forest_verdicts(e->forest, e->verdicts, e->kit->game->moves_max), best = 0;
+    for (int i = 1; i < count; i++)
+        if (e->verdicts[i].visits > e->verdicts[best].visits) best = i;
+    assert(count > 0 && e->verdicts[best].visits > 0);
+    return e->verdicts[best];
+}
+
 static void worth_thought(struct ct_estimate *e, int eyes, uint32_t w, struct ct_worth *out)
 {
-    struct ct_budget budget = {.iterations = (uint32_t)e->measure.iterations};
+    struct ct_budget budget = {.iterations = (uint32_t)e->thought};
     struct ct_rng rng;
     ct_rng_seed(&rng, SEED + w, CT_STREAM_SEAT + CT_SEATS_MAX);
     e->kit->game->observe(e->kit, e->after, eyes, e->seen);
     ct_forest_think(e->forest, e->kit, e->seen, eyes, &budget, &rng);
-    struct ct_verdict whole = ct_forest_whole(e->forest);
-    int64_t visits = whole.visits ? whole.visits : 1;
+    struct ct_verdict best = most_tried(e);
     for (int seat = 0; seat < e->kit->config.players; seat++) {
-        out->share[seat] = (int32_t)((int64_t)whole.share[seat] * CT_WORTH_WIN / CT_SHARE / visits);
-        out->ahead[seat] = (int32_t)(whole.ahead[seat] * CT_WORTH_POINT / visits);
+        out->share[seat] =
+            (int32_t)((int64_t)best.share[seat] * CT_WORTH_WIN / CT_SHARE / best.visits);
+        out->ahead[seat] = (int32_t)(best.ahead[seat] * CT_WORTH_POINT / best.visits);
     }
 }
 
@@ -240,16 +284,20 @@ struct race {
     int count, best, seat;
 };
 
-static bool add_racer(struct race *race, ct_move m, bool asked)
+static struct racer *find_racer(struct race *race, ct_move m)
 {
-    for (int i = 0; i < race->count; i++) {
-        if (race->of[i].move != m) continue;
-        race->of[i].asked |= asked;
-        return true;
-    }
-    if (race->count == CT_CANDIDATES_MAX) return false;
-    race->of[race->count++] = (struct racer){.move = m, .asked = asked};
-    return true;
+    for (int i = 0; i < race->count; i++)
+        if (race->of[i].move == m) return &race->of[i];
+    return NULL;
+}
+
+static void add_racer(struct race *race, ct_move m, bool asked)
+{
+    struct racer *racer = find_racer(race, m);
+    if (racer)
+        racer->asked |= asked;
+    else if (race->count < CT_CANDIDATES_MAX)
+        race->of[race->count++] = (struct racer){.move = m, .asked = asked};
 }
 
 static int compare(const void *a, const void *b)
@@ -260,10 +308,34 @@ static int compare(const void *a, const void *b)
     return x->move < y->move ? -1 : x->move > y->move;
 }
 
+enum { IDEAS = 3 };
+
+/* What is counted out has one best move and says nothing about others. Who wants to compare gets
+ * some that look good at a glance. */
+static void fill_up(struct ct_estimate *e, const ct_state *seen, int seat, struct race *race)
+{
+    int idle, count = e->kit->game->moves(e->kit, seen, e->moves, &idle);
+    imagine(e, seen, seat, 0);
+    while (e->brain && race->count < IDEAS && race->count < count) {
+        int32_t most = INT32_MIN;
+        ct_move best = e->moves[0];
+        for (int i = 0; i < count; i++) {
+            if (find_racer(race, e->moves[i])) continue;
+            memcpy(e->after, e->world, e->kit->game->state_size);
+            e->kit->game->apply(e->kit, e->after, e->moves[i]);
+            int32_t value = e->brain->value(e->kit, e->after, seat);
+            if (value <= most) continue;
+            most = value;
+            best = e->moves[i];
+        }
+        add_racer(race, best, false);
+    }
+}
+
 /* What a short search likes best. */
 static void line_up(struct ct_estimate *e, const ct_state *seen, int seat, struct race *race)
 {
-    struct ct_budget budget = {.iterations = (uint32_t)e->measure.glance};
+    struct ct_budget budget = {.iterations = (uint32_t)e->glance};
     struct ct_rng rng;
     int idle, count = e->kit->game->moves(e->kit, seen, e->moves, &idle);
     if (count <= e->measure.candidates) {
@@ -280,19 +352,52 @@ static void line_up(struct ct_estimate *e, const ct_state *seen, int seat, struc
 
 /* ---- a decision ------------------------------------------------------------------------------ */
 
-static void choose(struct ct_estimate *e, const ct_state *seen, struct race *race, int worlds)
+static void heat(struct ct_estimate *e, const ct_state *seen, struct race *race, int from, int to)
 {
-    for (int w = 0; w < worlds; w++) {
+    for (int w = from; w < to; w++) {
         imagine(e, seen, race->seat, (uint32_t)w);
         for (int i = 0; i < race->count; i++) {
             struct ct_worth worth = behind(e, race->of[i].move, race->seat, (uint32_t)w);
             add(&race->of[i].all, &worth);
         }
     }
-    for (int i = 1; i < race->count; i++) {
-        struct ct_worth top = mean_of(&race->of[race->best].all), mine = mean_of(&race->of[i].all);
-        if (merit_of(e, &mine, race->seat) > merit_of(e, &top, race->seat)) race->best = i;
+}
+
+static bool is_ahead(const struct ct_estimate *e, const struct race *race, int i, int of)
+{
+    struct ct_worth mine = mean_of(&race->of[i].all), other = mean_of(&race->of[of].all);
+    return merit_of(e, &mine, race->seat) > merit_of(e, &other, race->seat);
+}
+
+static void find_best(const struct ct_estimate *e, struct race *race)
+{
+    race->best = 0;
+    for (int i = 1; i < race->count; i++)
+        if (is_ahead(e, race, i, race->best)) race->best = i;
+}
+
+/* The better half goes on, and whatever is asked about. */
+static void drop_worse_half(const struct ct_estimate *e, struct race *race)
+{
+    int kept = 0;
+    bool out[CT_CANDIDATES_MAX];
+    for (int i = 0; i < race->count; i++) {
+        int ahead = 0;
+        for (int k = 0; k < race->count; k++) ahead += is_ahead(e, race, k, i);
+        out[i] = !race->of[i].asked && 2 * ahead >= race->count;
     }
+    for (int i = 0; i < race->count; i++)
+        if (!out[i]) race->of[kept++] = race->of[i];
+    race->count = kept;
+}
+
+static void choose(struct ct_estimate *e, const ct_state *seen, struct race *race, int worlds,
+                   bool only)
+{
+    heat(e, seen, race, 0, worlds / 2);
+    if (only) drop_worse_half(e, race);
+    heat(e, seen, race, worlds / 2, worlds);
+    find_best(e, race);
 }
 
 static void judge(struct ct_estimate *e, const ct_state *seen, struct race *race, int from, int to)
@@ -377,12 +482,13 @@ void ct_estimate_decision(struct ct_estimate *e, const ct_state *seen, int seat,
                           const ct_move *ask, int asked, bool only, struct ct_judgement *out)
 {
     struct race race = {.seat = seat};
-    int worlds = ct_estimate_worlds(e, effort);
+    int worlds = set_out(e, effort);
     for (int i = 0; i < asked; i++) add_racer(&race, ask[i], true);
     line_up(e, seen, seat, &race);
+    if (!only) fill_up(e, seen, seat, &race);
     *out = (struct ct_judgement){.seat = seat, .worlds = worlds};
     assert(race.count > 0);
-    choose(e, seen, &race, worlds / 2);
+    choose(e, seen, &race, worlds / 2, only);
     if (only) leave(&race);
     judge(e, seen, &race, worlds / 2, worlds);
     tell(&race, out);
@@ -401,7 +507,7 @@ void ct_estimate_at(struct ct_estimate *e, const ct_state *seen, int eyes, int e
                     struct ct_worth *out)
 {
     struct sum sum = {.count = 0};
-    int worlds = ct_turn(seen) == CT_OVER ? 1 : ct_estimate_worlds(e, effort);
+    int worlds = ct_turn(seen) == CT_OVER ? 1 : set_out(e, effort);
     for (int w = 0; w < worlds; w++) {
         imagine(e, seen, eyes, (uint32_t)w);
         memcpy(e->after, e->world, e->kit->game->state_size);
@@ -431,7 +537,7 @@ int ct_estimate_roll(struct ct_estimate *e, const ct_state *seen, int eyes, int 
     struct ct_outcome outcome[CT_OUTCOMES_MAX];
     struct sum sum[CT_OUTCOMES_MAX] = {{.count = 0}};
     int count = e->kit->game->chance(e->kit, seen, outcome);
-    int worlds = ct_estimate_worlds(e, effort);
+    int worlds = set_out(e, effort);
     for (int w = 0; w < worlds; w++) {
         imagine(e, seen, eyes, (uint32_t)w);
         for (int i = 0; i < count; i++) {
@@ -453,7 +559,7 @@ bool ct_estimate_surprise(struct ct_estimate *e, const ct_state *seen, ct_move m
 {
     struct sum before = {.count = 0};
     struct ct_worth now;
-    int worlds = ct_estimate_worlds(e, effort);
+    int worlds = set_out(e, effort);
     for (int w = 0; w < worlds; w++) {
         imagine(e, seen, eyes, (uint32_t)w);
         if (!e->kit->game->check(e->kit, e->world, m, NULL)) continue;

@@ -6,8 +6,9 @@
  * the same luck: whatever is compared is compared in the same worlds with the same dice, and only
  * differences count (common random numbers). In each world the brain plays on for a few turns
  * (`ahead`), or thinks shortly about what the eyes would see there; a brain says which and how long
- * (struct ct_measure). More effort means more worlds, never longer thought in one of them: with
- * more effort an estimate becomes less noisy and stays the same otherwise.
+ * (struct ct_measure). More effort means more worlds, not longer thought in one of them: with
+ * more effort an estimate becomes less noisy and stays the same otherwise. (Only with so little
+ * that there are hardly any worlds, thought is shorter, too.)
  *
  * A decision is judged by the eyes of who decides. Half of the worlds say which move is the best of
  * the promising ones; only the other half says by how much, so that the best of many noisy numbers

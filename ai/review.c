@@ -174,7 +174,9 @@ static void judge(struct ct_review *r, int n, struct review_unit *u)
     u->high = divided(played->high, unit);
     u->loss = review_amount(r, &played->loss);
     write_move(r, n, j.of[0].move, u->better);
-    if (line->seat != r->eyes || !review_needs_value(r, n)) return;
+    /* What a rival would do at his best is known to who sees what he sees. */
+    bool may_know = line->seat == r->eyes || !ct_kit_hides(r->kit);
+    if (!may_know || !review_needs_value(r, n)) return;
     u->valued = true;
     u->value = review_value(r, &j.of[0].worth);
 }

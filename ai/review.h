@@ -69,8 +69,13 @@ struct ct_turning {
     int change; /* of the share of who looks, by that cause alone */
 };
 
+/* Of 100 games between two equals, and between two who are strong, so many are won by who moves
+ * second where the order of turns decides much (docs/strength-newyork.md). */
+enum { CT_SECOND_OF_EQUALS = 75, CT_SECOND_OF_STRONG = 95 };
+
 struct ct_told {
     bool complete; /* every unit has been given */
+    int second;    /* where that decides much, with two players: who moves second; otherwise -1 */
     struct ct_told_seat seat[CT_SEATS_MAX];
     int turnings;
     struct ct_turning turning[CT_TURNINGS_MAX];
@@ -114,7 +119,8 @@ void ct_put_review_json(struct ct_text *out, struct ct_review *r);
 void ct_put_judgement_json(struct ct_text *out, const struct ct_table *table, int at,
                            bool in_points, const struct ct_judgement *j);
 
-/* One sentence for each player, by token: said to himself, and of somebody else. */
+/* One sentence for each player, by token: said to himself, and of somebody else. "moved-second" is
+ * about the game. */
 struct ct_verdict_words {
     const char *token, *you, *other;
 };

@@ -26,6 +26,13 @@ struct review_unit {
     struct ct_amount loss; /* everybody's, by the eyes of who decided */
 };
 
+/* What was found out about a turning point: a review is told more than once. */
+struct review_reasons {
+    int n, count; /* line; 0: nothing yet */
+    ct_move better;
+    struct ct_reason reason[CT_REASONS_MAX];
+};
+
 struct ct_review {
     const struct ct_table *table;
     const struct ct_kit *kit;
@@ -39,6 +46,8 @@ struct ct_review {
     bool *known;
     struct ct_told_line *told;
     struct ct_told whole;
+    struct review_reasons found[CT_TURNINGS_MAX];
+    int found_next;
 };
 
 /* In what people are told. */

@@ -214,6 +214,23 @@ static void put_verdict(struct ct_text *out, const struct ct_review *r, int i)
     ct_put(out, "}}");
 }
 
+static void put_notes(struct ct_text *out, const struct ct_review *r)
+{
+    ct_put_json_key(out, "notes");
+    ct_put_char(out, '[');
+    if (r->whole.second >= 0) {
+        ct_put_char(out, '{');
+        ct_put_json_member(out, "token", "moved-second");
+        ct_put_json_key(out, "facts");
+        ct_put_char(out, '{');
+        ct_put_json_number(out, "seat", r->whole.second);
+        ct_put_json_number(out, "equals", CT_SECOND_OF_EQUALS);
+        ct_put_json_number(out, "strong", CT_SECOND_OF_STRONG);
+        ct_put(out, "}}");
+    }
+    ct_put_char(out, ']');
+}
+
 static void put_thresholds(struct ct_text *out, const struct ct_review *r)
 {
     struct ct_thresholds from = ct_review_thresholds(r);
@@ -259,7 +276,9 @@ void ct_put_review_json(struct ct_text *out, struct ct_review *r)
     ct_put_json_key(out, "verdict");
     ct_put_char(out, '[');
     for (int i = 0; i < r->players; i++) put_verdict(out, r, i);
-    ct_put(out, "]}");
+    ct_put_char(out, ']');
+    put_notes(out, r);
+    ct_put_char(out, '}');
 }
 
 /* ---- a judgement ----------------------------------------------------------------------------- */

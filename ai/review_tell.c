@@ -156,6 +156,17 @@ static void fit_cost(const struct ct_review *r, struct ct_told_line *told)
     if (!ct_review_in_points(r)) told->cost = told->cost_share;
 }
 
+/* Behind a rival's line the expectation is estimated anew, and what that changed besides is his. */
+static struct ct_amount luck_of(const struct ct_review *r, int n)
+{
+    const struct review_line *line = &r->line[n];
+    const struct review_unit *u = &r->unit[n];
+    struct ct_amount loss = {{0}, {0}};
+    if (line->anchors) return u->luck;
+    if (line->seat == r->eyes) loss = loss_of(r, u, r->eyes);
+    return plus(&r->told[n].change, &loss, 1);
+}
+
 static void tell_line(struct ct_review *r, int n)
 {
     struct ct_told_line *told = &r->told[n];
@@ -167,13 +178,7 @@ static void tell_line(struct ct_review *r, int n)
     if (told->known) {
         told->change = plus(&r->value[n + 1], &r->value[n], -1);
         told->turned_up = u->lucky;
-        if (u->lucky && r->line[n].anchors) {
-            told->luck = u->luck;
-        } else if (u->lucky) {
-            struct ct_amount loss = {{0}, {0}};
-            if (told->seat == r->eyes) loss = loss_of(r, u, r->eyes);
-            told->luck = plus(&told->change, &loss, 1);
-        }
+        if (u->lucky) told->luck = luck_of(r, n);
         fit_cost(r, told);
     }
     told->cause = cause_of(r, told);
@@ -215,10 +220,10 @@ static void tell_seats(struct ct_review *r)
 
 /* ---- verdicts -------------------------------------------------------------------------------- */
 
-/* Cost apart from which somebody played better: a doubtful decision and a half. */
+/* Cost apart from which somebody played better: a bad decision. */
 static int margin(const struct ct_review *r)
 {
-    return ct_review_thresholds(r).doubtful * 3 / 2;
+    return ct_review_thresholds(r).bad;
 }
 
 /* The one to compare with: who won, or for the winner whoever did best of the others. */
@@ -236,12 +241,18 @@ static int rival_of(const struct ct_review *r, int seat)
     return rival;
 }
 
+/* One had it, or the other the opposite, and not both. */
+static bool had_luck(const struct ct_told_seat *one, const struct ct_told_seat *other)
+{
+    return one->luck > other->luck && (one->luck >= LUCK_MATTERS || other->luck <= -LUCK_MATTERS);
+}
+
 static const char *verdict_of(const struct ct_review *r, int i, int rival)
 {
     const struct ct_told_seat *mine = &r->whole.seat[i], *other = &r->whole.seat[rival];
-    int better = other->cost - mine->cost, lucky = mine->luck - other->luck;
+    int better = other->cost - mine->cost;
     bool won = mine->result > other->result, drew = mine->result == other->result;
-    bool by_luck = lucky >= LUCK_MATTERS, by_bad_luck = lucky <= -LUCK_MATTERS;
+    bool by_luck = had_luck(mine, other), by_bad_luck = had_luck(other, mine);
     if (drew) return "drawn";
     if (won) {
         if (better >= margin(r)) return by_bad_luck ? "won-against-luck" : "won-played-better";
@@ -264,18 +275,38 @@ static void tell_verdicts(struct ct_review *r)
 
 /* ---- turning points -------------------------------------------------------------------------- */
 
+static int by_rival(const struct ct_review *r, int n)
+{
+    const struct ct_told_line *line = &r->told[n];
+    return line->change.share[r->eyes] - line->luck.share[r->eyes];
+}
+
+/* What a rival did in decisions one after another belongs together: it is told with the line that
+ * changed most. 0: with another one than this. */
+static int by_rival_in_all(const struct ct_review *r, int n)
+{
+    int seat = r->told[n].seat, first = n, sum = 0;
+    while (first > 0 && r->told[first - 1].seat == seat) first--;
+    for (int i = first; i < r->lines && r->told[i].seat == seat; i++) {
+        int more = abs(by_rival(r, i)) - abs(by_rival(r, n));
+        if (more > 0 || (more == 0 && i < n)) return 0;
+        sum += by_rival(r, i);
+    }
+    return sum;
+}
+
 /* What the line changed by its cause alone. */
 static struct ct_turning turning_of(const struct ct_review *r, int n)
 {
     const struct ct_told_line *line = &r->told[n];
     struct ct_turning t = {.n = n, .cause = line->cause};
-    int luck = line->luck.share[r->eyes], change = line->change.share[r->eyes];
+    int luck = line->luck.share[r->eyes];
     bool mistaken = line->seat == r->eyes && line->mark >= CT_MARK_DOUBTFUL;
     if (mistaken && (line->cause == CT_BY_CHOICE || line->cost_share >= abs(luck)))
         t.cause = CT_BY_CHOICE;
     t.change = t.cause == CT_BY_CHOICE ? -line->cost_share
                : t.cause == CT_BY_LUCK ? luck
-                                       : change - luck;
+                                       : by_rival_in_all(r, n);
     return t;
 }
 
@@ -292,6 +323,8 @@ static int weight_of(const struct ct_review *r, const struct ct_turning *t)
     int large = abs(t->change);
     if (is_mistake(r, t)) return 10000 + (ct_review_in_points(r) ? 10 * line->cost : large);
     if (t->cause == CT_BY_FORCE || t->cause == CT_BY_CHOICE) return 0;
+    /* What got better behind a rival's good move was better all the time. */
+    if (t->cause == CT_BY_OTHERS && t->change > 0 && line->mark < CT_MARK_DOUBTFUL) return 0;
     return large >= LUCK_MATTERS ? 2000 + large : large >= TURNS ? large : 0;
 }
 
@@ -325,11 +358,18 @@ static void tell_turnings(struct ct_review *r)
     qsort(whole->turning, (size_t)whole->turnings, sizeof *whole->turning, in_order);
 }
 
+/* Who begins has as many cards as the other, who therefore has the last word. */
+static int second_of_two(const struct ct_review *r)
+{
+    if (r->players != 2 || !(r->kit->game->traits & CT_UNEVEN)) return -1;
+    return r->kit->config.start ^ 1;
+}
+
 /* ---- all of it ------------------------------------------------------------------------------- */
 
 const struct ct_told *ct_review_tell(struct ct_review *r)
 {
-    r->whole = (struct ct_told){.complete = true};
+    r->whole = (struct ct_told){.complete = true, .second = second_of_two(r)};
     for (int n = 0; n < r->lines; n++) r->whole.complete &= r->unit[n].given;
     go_forward(r);
     come_to_end(r);
@@ -350,26 +390,33 @@ const struct ct_amount *ct_review_value(const struct ct_review *r, int at)
     return r->known[at] ? &r->value[at] : NULL;
 }
 
-static bool find_move(const struct ct_review *r, int n, const char *text, ct_move *out)
-{
-    const struct ct_choice *choices;
-    int count = ct_table_choices(r->table, n, &choices);
-    for (int i = 0; i < count; i++) {
-        if (strcmp(choices[i].text, text) != 0) continue;
-        *out = choices[i].move;
-        return true;
-    }
-    return false;
-}
-
-int ct_review_reasons(struct ct_review *r, int n, struct ct_reason out[CT_REASONS_MAX])
+static int find_reasons(struct ct_review *r, int n, ct_move better,
+                        struct ct_reason out[CT_REASONS_MAX])
 {
     struct ct_ask ask = {.kit = r->kit,
                          .seen = r->seen,
                          .seat = r->line[n].seat,
+                         .better = better,
                          .other = r->line[n].move,
                          .futures = r->futures};
-    if (!r->unit[n].judged || !find_move(r, n, r->unit[n].better, &ask.better)) return 0;
     ct_table_observe(r->table, n, ask.seat, r->seen);
     return ct_reasons_find(&ask, out);
+}
+
+int ct_review_reasons(struct ct_review *r, int n, struct ct_reason out[CT_REASONS_MAX])
+{
+    ct_move better;
+    const char *text = r->unit[n].better;
+    if (!r->unit[n].judged || !ct_table_find(r->table, n, text, strlen(text), &better)) return 0;
+    struct review_reasons *found = NULL;
+    for (int i = 0; i < CT_TURNINGS_MAX && !found; i++)
+        if (r->found[i].count && r->found[i].n == n && r->found[i].better == better)
+            found = &r->found[i];
+    if (!found) {
+        found = &r->found[r->found_next++ % CT_TURNINGS_MAX];
+        *found = (struct review_reasons){.n = n, .better = better};
+        found->count = find_reasons(r, n, better, found->reason);
+    }
+    memcpy(out, found->reason, (size_t)found->count * sizeof *out);
+    return found->count;
 }

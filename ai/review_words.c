@@ -30,6 +30,13 @@ const struct ct_verdict_words ct_verdict_words[] = {
      CT_WORDS("{seat} and {rival} played equally well, and {rival} won.")},
     {"drawn", CT_WORDS("You and {rival} share the place."),
      CT_WORDS("{seat} and {rival} share the place.")},
+    {"moved-second",
+     CT_WORDS("You moved second. Of 100 games between equal players who moves second, and so last, "
+              "wins about {equals}, between strong ones about {strong}: that is why the shares "
+              "start uneven."),
+     CT_WORDS("{seat} moved second. Of 100 games between equal players who moves second, and so "
+              "last, wins about {equals}, between strong ones about {strong}: that is why the "
+              "shares start uneven.")},
     {NULL, NULL, NULL},
 };
 

@@ -94,6 +94,8 @@ const ct_state *ct_table_state(const struct ct_table *t);
 
 /* The legal moves of the seat to move, sorted by text; the house's own until the next call. */
 int ct_table_choices(const struct ct_table *t, int at, const struct ct_choice **out);
+/* The one of them that is written so. */
+bool ct_table_find(const struct ct_table *t, int at, const char *text, size_t len, ct_move *out);
 /* The outcomes of a chance turn, sorted by text: their number. */
 struct ct_chance {
     struct ct_choice choice;

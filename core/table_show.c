@@ -16,6 +16,18 @@ int ct_table_choices(const struct ct_table *t, int at, const struct ct_choice **
     return ct_choices(t->kit, s, t->house->moves, t->house->choices);
 }
 
+bool ct_table_find(const struct ct_table *t, int at, const char *text, size_t len, ct_move *out)
+{
+    const struct ct_choice *choice;
+    int count = ct_table_choices(t, at, &choice);
+    for (int i = 0; i < count; i++) {
+        if (strlen(choice[i].text) != len || memcmp(choice[i].text, text, len) != 0) continue;
+        *out = choice[i].move;
+        return true;
+    }
+    return false;
+}
+
 static int by_text(const void *a, const void *b)
 {
     const struct ct_chance *x = a, *y = b;

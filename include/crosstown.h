@@ -362,8 +362,8 @@ CROSSTOWN_API char *crosstown_agent_hint(crosstown_agent *agent, const crosstown
                                          int most, crosstown_refusal *why);
 
 /* What every decision of a finished game cost and what luck did, judged by an agent such as
- * "master:iters=400", as JSON (as `crosstown analyse --json`, docs/arena.md). `go_on`, unless NULL,
- * is asked before each line; false ends it (token "stopped"). */
+ * "master:iters=400", as JSON (as `crosstown analyse --agent A --json`, docs/arena.md). `go_on`,
+ * unless NULL, is asked before each line; false ends it (token "stopped"). */
 CROSSTOWN_API char *crosstown_game_analyse(const crosstown_game *game, const char *spec,
                                            bool (*go_on)(void *with, int line, int lines),
                                            void *with, crosstown_refusal *why);

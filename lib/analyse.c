@@ -1,7 +1,7 @@
 /*
  * analyse.c - what every decision of a finished game cost and what luck did, as JSON: word for word
- * what `crosstown analyse --json` says (tests/lib holds the two against each other). docs/arena.md
- * says exactly what is measured.
+ * what `crosstown analyse --agent A --json` says (tests/lib holds the two against each other).
+ * docs/arena.md says exactly what is measured.
  */
 #include "ai/look.h"
 #include "ai/search.h"

@@ -124,5 +124,5 @@ const struct ct_brain newyork_brain = {
     .value = value,
     .is_open = newyork_is_open,
     .solve = newyork_solve,
-    .measure = {.worlds = 24, .iterations = 200, .candidates = 6, .glance = 1000},
+    .measure = {.worlds = 12, .iterations = 1000, .candidates = 6, .glance = 2000},
 };

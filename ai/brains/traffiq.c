@@ -320,7 +320,7 @@ const struct ct_brain traffiq_brain = {
     .rollout = rollout,
     .priors = priors,
     .rollout_lines = 1,
-    .measure = {.worlds = 16, .iterations = 30, .candidates = 5, .glance = 100},
+    .measure = {.worlds = 12, .iterations = 160, .candidates = 5, .glance = 220},
     .bias = 500,
     .curiosity = 60,
     .widen = 3,

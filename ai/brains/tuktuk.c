@@ -159,5 +159,5 @@ const struct ct_brain tuktuk_brain = {
     .priors = priors,
     .race = race,
     .ahead = tuktuk_ahead,
-    .measure = {.worlds = 192, .candidates = 6, .glance = 400},
+    .measure = {.worlds = 720, .candidates = 8, .glance = 600},
 };

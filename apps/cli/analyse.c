@@ -1,10 +1,13 @@
 /*
- * analyse.c - `crosstown analyse`: what every decision of a finished game cost, and what luck
- * did. docs/arena.md says exactly what is measured.
+ * analyse.c - `crosstown analyse`: why a finished game was won or lost (analyse_review.c), or, with
+ * --agent, what that agent alone thinks of every decision. docs/arena.md says exactly what is
+ * measured.
  */
 #include "ai/agent.h"
 #include "ai/search.h"
+#include "apps/cli/analyse_review.h"
 #include "apps/cli/commands.h"
+#include "ai/estimate.h"
 #include "ai/look.h"
 #include "apps/common/columns.h"
 #include "apps/common/elo.h"
@@ -348,46 +351,88 @@ static int analyse(struct analysis *a)
     return ok ? EXIT_FINE : complain(EXIT_WRONG, _("not enough memory"));
 }
 
-static int run(int argc, char **argv)
+/* Everything that was asked for, as it stands on the command line; NULL: not given. */
+struct wish {
+    const char *path, *agent, *threads, *eyes, *effort;
+    bool json, details;
+};
+
+static bool read_wish(int argc, char **argv, struct wish *w, int *code)
 {
-    struct analysis a = {.spec = "master:iters=400"};
-    const char *path = NULL, *threads = NULL;
-    char room[2 * CT_AGENT_SPEC];
     const struct flag flags[] = {
+        {.name = "eyes",
+         .value = "N",
+         .into = &w->eyes,
+         .help = N_("the review of the player of seat N; default everybody's, one after another")},
+        {.name = "effort",
+         .value = "N",
+         .into = &w->effort,
+         .help = N_("imagine more worlds, or fewer, 1 to 10000; default 100")},
+        {.name = "details", .on = &w->details, .help = N_("every line, too")},
         {.name = "agent",
          .value = "A",
-         .into = &a.spec,
-         .help = N_("who judges, as for record; default master:iters=400")},
-        {.name = "agents", .value = "A", .into = &a.spec, .help = N_("the same as --agent")},
+         .into = &w->agent,
+         .help =
+             N_("instead of a review, what this agent thinks of every decision; as for record")},
+        {.name = "agents", .value = "A", .into = &w->agent, .help = N_("the same as --agent")},
         {.name = "threads",
          .value = "N",
-         .into = &threads,
+         .into = &w->threads,
          .help = N_("so many threads, 1 to 64; default 1 (or as --agent says)")},
-        {.name = "json", .on = &a.json, .help = N_("for programs: one JSON object")},
+        {.name = "json", .on = &w->json, .help = N_("for programs: one JSON object")},
         {.name = NULL},
     };
-    int words = read_flags(&analyse_command, argc, argv, flags, &path, 1);
-    if (words < 0) return words == -2 ? EXIT_FINE : EXIT_USAGE;
-    if (words == 0)
-        return complain(EXIT_USAGE, _("%s: which FILE? (- is standard input)"), "analyse");
-    if (!read_agent(&a.spec, threads, room, sizeof room)) return EXIT_USAGE;
-    a.table = load_table(path);
-    if (!a.table) return EXIT_WRONG;
-    int code = ct_table_turn(a.table) == CT_OVER
-                   ? analyse(&a)
-                   : complain(EXIT_WRONG, _("%s: the game is not over (see crosstown hint)"), path);
-    drop_table(a.table);
+    int words = read_flags(&analyse_command, argc, argv, flags, &w->path, 1);
+    *code = words == -2 ? EXIT_FINE : EXIT_USAGE;
+    if (words == 0) complain(EXIT_USAGE, _("%s: which FILE? (- is standard input)"), "analyse");
+    return words > 0;
+}
+
+static int review(const struct wish *w, const struct ct_table *table)
+{
+    int64_t eyes = -1, effort = CT_EFFORT, threads = 1;
+    int players = ct_table_kit(table)->config.players;
+    if (w->eyes && !read_count("eyes", w->eyes, 0, players - 1, &eyes)) return EXIT_USAGE;
+    if (w->effort && !read_count("effort", w->effort, 1, CT_EFFORT_MOST, &effort))
+        return EXIT_USAGE;
+    if (w->threads && !read_count("threads", w->threads, 1, CT_THREADS_MAX, &threads))
+        return EXIT_USAGE;
+    return print_reviews(table, &(struct review_wish){.eyes = (int)eyes,
+                                                      .effort = (int)effort,
+                                                      .threads = (int)threads,
+                                                      .json = w->json,
+                                                      .details = w->details});
+}
+
+static int run(int argc, char **argv)
+{
+    struct wish w = {.json = false};
+    char room[2 * CT_AGENT_SPEC];
+    int code;
+    if (!read_wish(argc, argv, &w, &code)) return code;
+    if (w.agent && !read_agent(&w.agent, w.threads, room, sizeof room)) return EXIT_USAGE;
+    struct ct_table *table = load_table(w.path);
+    if (!table) return EXIT_WRONG;
+    if (ct_table_turn(table) != CT_OVER)
+        code = complain(EXIT_WRONG, _("%s: the game is not over (see crosstown hint)"), w.path);
+    else
+        code = w.agent
+                   ? analyse(&(struct analysis){.spec = w.agent, .json = w.json, .table = table})
+                   : review(&w, table);
+    drop_table(table);
     return code;
 }
 
 const struct command analyse_command = {
     .name = "analyse",
-    .usage = "analyse FILE [--agent A] [--threads N] [--json]",
-    .help = N_("what every decision of a finished game cost, and what luck did"),
-    .more = N_("Each move is held against the best that could be found from what its player knew; "
-               "each draw and roll against the mean of what might have come. docs/arena.md has the "
-               "definitions."),
+    .usage = "analyse FILE [--eyes N] [--effort N] [--threads N] [--details] [--json]\n"
+             "       crosstown analyse FILE --agent A [--threads N] [--json]",
+    .help = N_("why a finished game was won or lost: decisions, luck, turning points"),
+    .more = N_("What a player could expect at every position is estimated from what he knew then; "
+               "each decision is held against the best that could be found, each draw and roll "
+               "against the mean of what might have come. docs/arena.md has the definitions."),
     .examples = "  crosstown analyse game.jsonl\n"
+                "  crosstown analyse game.jsonl --eyes 0 --details --threads 2\n"
                 "  crosstown record --game tuktuk --agents level3 | \\\n"
                 "      crosstown analyse - --agent master:iters=2000 --json",
     .run = run,

@@ -26,19 +26,6 @@ static void put_judgement(const void *from, struct ct_text *out)
     ct_put_judgement_json(out, j->table, j->at, j->in_points, &j->judgement);
 }
 
-static bool find_move(const struct ct_table *table, int at, const char *text, size_t len,
-                      ct_move *out)
-{
-    const struct ct_choice *choice;
-    int count = ct_table_choices(table, at, &choice);
-    for (int i = 0; i < count; i++) {
-        if (strlen(choice[i].text) != len || memcmp(choice[i].text, text, len) != 0) continue;
-        *out = choice[i].move;
-        return true;
-    }
-    return false;
-}
-
 enum { ASKED_MOST = CT_CANDIDATES_MAX / 2 };
 
 /* The moves asked about, one a line: their number; -1: one of them is none. */
@@ -49,7 +36,7 @@ static int read_moves(const struct ct_table *table, int at, const char *text, si
     for (const char *end = text + len; text < end && count < ASKED_MOST; text++) {
         const char *stop = memchr(text, '\n', (size_t)(end - text));
         size_t length = (size_t)((stop ? stop : end) - text);
-        if (length && !find_move(table, at, text, length, &out[count++])) return -1;
+        if (length && !ct_table_find(table, at, text, length, &out[count++])) return -1;
         text += length;
     }
     return count;

@@ -95,21 +95,8 @@ static void put_reasons(const void *from, struct ct_text *out)
     ct_put_char(out, ']');
 }
 
-static bool find_move(const struct ct_table *table, int at, const char *text, size_t len,
-                      ct_move *out)
-{
-    const struct ct_choice *choice;
-    int count = ct_table_choices(table, at, &choice);
-    for (int i = 0; i < count; i++) {
-        if (strlen(choice[i].text) != len || memcmp(choice[i].text, text, len) != 0) continue;
-        *out = choice[i].move;
-        return true;
-    }
-    return false;
-}
-
-/* Why the first move of the input is better than the second (behind a line end; the same: than none)
- * at the position `at`, for who decided or decides there: a list, the weightiest first. */
+/* Why the first move of the input is better than the second (behind a line end; the same: than
+ * none) at the position `at`, for who decided or decides there: a list, the weightiest first. */
 EXPORT("desk_reasons") int desk_reasons(size_t len, int at);
 int desk_reasons(size_t len, int at)
 {
@@ -119,8 +106,8 @@ int desk_reasons(size_t len, int at)
     struct ct_ask ask = {.kit = ct_table_kit(table), .seat = ct_table_turn_at(table, at)};
     if (ask.seat < 0 || !ct_table_can_show(table, at, ask.seat)) return 0;
     size_t first = (size_t)(end - text);
-    if (!find_move(table, at, text, first, &ask.better) ||
-        !find_move(table, at, end + 1, len - first - 1, &ask.other))
+    if (!ct_table_find(table, at, text, first, &ask.better) ||
+        !ct_table_find(table, at, end + 1, len - first - 1, &ask.other))
         return door_answer(0, "no such move");
     struct reasons found = {.count = 0};
     ct_state *seen = calloc(1, ask.kit->game->state_size);

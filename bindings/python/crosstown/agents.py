@@ -100,7 +100,7 @@ def crosstown_python_go_on(with_: Any, line: int, lines: int) -> bool:
 
 def analyse(state: State, spec: str = "master:iters=400",
             progress: Optional[Callable[[int, int], Any]] = None) -> dict:
-    """What every decision of a finished game cost and what luck did, as ``crosstown analyse --json`` tells it.
+    """What every decision of a finished game cost and what luck did, as ``crosstown analyse --agent A --json`` tells it.
 
     ``progress(line, lines)`` is called before each line; the analysis ends when it returns False."""
     refusal = why()

@@ -14,7 +14,7 @@ $ crosstown
     show       draws a position of a record as text
     legal      the legal moves at the end of an unfinished record, one a line
     hint       the best moves at the end of an unfinished record, with what to expect
-    analyse    what every decision of a finished game cost, and what luck did
+    analyse    why a finished game was won or lost: decisions, luck, turning points
     arena      matches between agents: wins, places, points, Elo with intervals (95 %)
     perft      counts the sequences of exactly D lines from a position
     bench      games and decisions a second on one core, eager agents, full legal lists
@@ -42,7 +42,7 @@ $ crosstown --help
     show       draws a position of a record as text
     legal      the legal moves at the end of an unfinished record, one a line
     hint       the best moves at the end of an unfinished record, with what to expect
-    analyse    what every decision of a finished game cost, and what luck did
+    analyse    why a finished game was won or lost: decisions, luck, turning points
     arena      matches between agents: wins, places, points, Elo with intervals (95 %)
     perft      counts the sequences of exactly D lines from a position
     bench      games and decisions a second on one core, eager agents, full legal lists

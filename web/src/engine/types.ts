@@ -241,6 +241,9 @@ export interface Review {
     turning: TurningPoint[];
     /** A token of Catalogue.verdicts. */
     verdict: { seat: number; token: string; facts: Record<string, number> }[];
+    /** What is to be said about the game, also a token of Catalogue.verdicts (who moved second,
+     * where that decides much). */
+    notes: { token: string; facts: Record<string, number> }[];
 }
 
 export interface Verdict {
