@@ -1,5 +1,5 @@
-// A decision to try moves at: what a board is given, like that of a game (shell/play.ts), but what is
-// decided is not played. It is told to whoever asked for it.
+// A decision to try moves at: what a board is given, like that of a game (shell/play.ts), but what
+// is decided is not played. It is told to whoever asked for it.
 
 import { useMemo, useState } from 'preact/hooks';
 import type { Play } from '../boards/board';
