@@ -23,6 +23,7 @@ import { useNotice } from './notice';
 import { valueName } from './options';
 import { usePlay } from './play';
 import { Dots, Prompt } from './prompt';
+import { ReplayTray } from './replay';
 import { goTo } from './route';
 import type { GameSession } from './session';
 import { changeSettings, getSettings, useSettings } from './settings';
@@ -36,7 +37,6 @@ const lesson = () => import('../learn/lesson').then(m => m.Lesson);
 const coach = () => import('../learn/coach').then(m => m.Coach);
 const hintStrip = () => import('../advice/strip').then(m => m.HintStrip);
 const sinceRow = () => import('./since').then(m => m.Since);
-const replayTray = () => import('./replay').then(m => m.ReplayTray);
 const sheets = () => import('./sheets').then(m => m.Sheets);
 const sure = () => import('../advice/sure').then(m => m.Sure);
 
@@ -476,8 +476,7 @@ export function GameScreen({
                     {now.replay !== null ? (
                         <>
                             {ui.ReplayPart && <ui.ReplayPart {...play} />}
-                            <Lazy
-                                load={replayTray}
+                            <ReplayTray
                                 at={now.replay}
                                 end={now.lines.length}
                                 show={at => session.show(at)}
