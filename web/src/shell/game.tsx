@@ -37,7 +37,6 @@ const lesson = () => import('../learn/lesson').then(m => m.Lesson);
 const coach = () => import('../learn/coach').then(m => m.Coach);
 const hintStrip = () => import('../advice/strip').then(m => m.HintStrip);
 const sinceRow = () => import('./since').then(m => m.Since);
-const replayTray = () => import('./replay').then(m => m.ReplayTray);
 const sheets = () => import('./sheets').then(m => m.Sheets);
 const sure = () => import('../advice/sure').then(m => m.Sure);
 
@@ -499,8 +498,7 @@ export function GameScreen({
                     {now.replay !== null ? (
                         <>
                             {ui.ReplayPart && <ui.ReplayPart {...play} />}
-                            <Lazy
-                                load={replayTray}
+                            <ReplayTray
                                 at={now.replay}
                                 end={now.lines.length}
                                 show={at => session.show(at)}
