@@ -22,6 +22,7 @@ import { useNotice } from './notice';
 import { valueName } from './options';
 import { usePlay } from './play';
 import { Dots, Prompt } from './prompt';
+import { ReplayTray } from './replay';
 import { endingWords } from './result';
 import { goTo } from './route';
 import type { Match } from './match';
