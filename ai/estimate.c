@@ -380,7 +380,7 @@ static void find_best(const struct ct_estimate *e, struct race *race)
 static void drop_worse_half(const struct ct_estimate *e, struct race *race)
 {
     int kept = 0;
-    bool out[CT_CANDIDATES_MAX];
+    bool out[CT_CANDIDATES_MAX] = {false};
     for (int i = 0; i < race->count; i++) {
         int ahead = 0;
         for (int k = 0; k < race->count; k++) ahead += is_ahead(e, race, k, i);
