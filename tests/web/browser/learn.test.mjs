@@ -13,7 +13,9 @@ openStage();
 async function obey(page) {
     const next = page.locator('.coach button.primary:has-text("Next")');
     if (await next.count()) return next.click();
-    const shown = page.locator('.tray .btn.primary:enabled:not([aria-disabled="true"])');
+    const shown = page.locator(
+        '.tray .btn.primary:enabled:not([aria-disabled="true"]), .tray .btn.is-sure',
+    );
     const show = page.locator('.coach button:has-text("Show me")');
     if (await show.count()) {
         await show.click();

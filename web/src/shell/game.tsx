@@ -23,6 +23,7 @@ import { valueName } from './options';
 import { usePlay } from './play';
 import { Dots, Prompt } from './prompt';
 import { endingWords } from './result';
+import { ReplayTray } from './replay';
 import { goTo } from './route';
 import type { Match } from './match';
 import type { GameSession } from './session';
@@ -37,7 +38,6 @@ const lesson = () => import('../learn/lesson').then(m => m.Lesson);
 const coach = () => import('../learn/coach').then(m => m.Coach);
 const hintStrip = () => import('../advice/strip').then(m => m.HintStrip);
 const sinceRow = () => import('./since').then(m => m.Since);
-const replayTray = () => import('./replay').then(m => m.ReplayTray);
 const sheets = () => import('./sheets').then(m => m.Sheets);
 const sure = () => import('../advice/sure').then(m => m.Sure);
 
@@ -499,8 +499,7 @@ export function GameScreen({
                     {now.replay !== null ? (
                         <>
                             {ui.ReplayPart && <ui.ReplayPart {...play} />}
-                            <Lazy
-                                load={replayTray}
+                            <ReplayTray
                                 at={now.replay}
                                 end={now.lines.length}
                                 show={at => session.show(at)}
