@@ -235,8 +235,9 @@ static void print_review(struct page *p, bool details)
     print_note(p);
     printf("\n");
     print_seats(p);
-    printf("%s\n\n", p->in_points ? _("given away in points, luck and result in % of a win")
-                                  : _("given away, luck and result in % of a win"));
+    printf("%s\n\n", p->in_points
+                         ? _("given away in points, luck and result in hundredths of a win")
+                         : _("given away, luck and result in hundredths of a win"));
     print_graph(p);
     if (p->told->turnings) printf("\n%s\n", _("Turning points:"));
     for (int i = 0; i < p->told->turnings; i++) print_turning(p, &p->told->turning[i]);

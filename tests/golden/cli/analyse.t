@@ -38,7 +38,7 @@ $ crosstown analyse g.jsonl --eyes 0 --effort 1 > r.txt; head -n 22 r.txt
   player     points  decisions  good  doubtful  bad  given away   luck  without luck
   eager (0)       8         42    27         6    9        98.2  +55.1           0.0
   eager (1)      20         41    30         3    8        78.2  -55.1         100.0
-  given away in points, luck and result in % of a win
+  given away in points, luck and result in hundredths of a win
   
   eager (0)'s share of the win, of 100, from the first line to the last:
   

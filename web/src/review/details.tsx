@@ -62,7 +62,7 @@ export function Details({ scene, onPosition }: { scene: Scene; onPosition(at: nu
                 <table>
                     <thead>
                         <tr>
-                            <th>{t('Turn')}</th>
+                            <th>{t('Turn no.')}</th>
                             <th>{t('Played')}</th>
                             <th>{t('Best')}</th>
                             <th>{t('Share before')}</th>
