@@ -104,7 +104,7 @@ for (const id of Object.keys(games)) {
             );
         const before = await others();
         for (let i = 0; i < 6 && (await others()) === before; i++) {
-            await page.waitForSelector('header.top [aria-label="Hint"]:enabled, [data-roll]');
+            await page.waitForSelector('.app[data-mine]');
             if ((await others()) === before) await type(page);
         }
         await page.waitForFunction(

@@ -50,9 +50,7 @@ async function lookIn({ offers, since, patience }) {
     const isMine = () =>
         elsewhere()
             ? 'mine' in elsewhere().dataset
-            : document.querySelector(
-                  'header.top [aria-label="Hint"]:enabled, [data-roll], .curtain',
-              ) !== null;
+            : document.querySelector('.app[data-mine], .curtain') !== null;
     for (;;) {
         const over = document.querySelector('.finish') !== null;
         const mine = isMine();

@@ -165,7 +165,7 @@ for (const device of ['desktop', 'phone']) {
                 lines = record.trimEnd().split('\n').length - 2;
             await open(page, `position/${packed(cut(record, Math.floor(lines * 0.6)))}`);
             await page.waitForSelector('[role=grid]');
-            await page.waitForSelector('header.top [aria-label="Hint"]:enabled, [data-roll]');
+            await page.waitForSelector('.app[data-mine]');
             await show(`${game.id}-middle`);
             const { offers } = await person.look(-1);
             await page.locator(offers[0].id).first().focus();
@@ -183,7 +183,7 @@ for (const device of ['desktop', 'phone']) {
 
     look('sheets', async ({ page }, show) => {
         await open(page, `position/${packed(cut(recordOf('newyork'), 24))}`);
-        await page.waitForSelector('header.top [aria-label="Hint"]:enabled');
+        await page.waitForSelector('.app[data-mine]');
         for (const [key, name, ready] of [
             ['m', 'menu', '.menu-buttons'],
             ['l', 'log', '.log-lines'],

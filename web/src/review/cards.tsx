@@ -2,6 +2,7 @@
 // buttons.
 
 import { useMemo } from 'preact/hooks';
+import { ideaWords } from '../advice/words';
 import { Icon } from '../art/icons';
 import { Badge } from '../art/seat';
 import { t } from '../text/t';
@@ -60,10 +61,20 @@ function Moves({ scene, point, moment }: { scene: Scene; point: Turning; moment:
             </p>
         );
     const { view } = moment.position;
+    // The picture shows where it is better: the same move is told apart by its place only.
+    const isSame =
+        !!point.better &&
+        !scene.ui.piece?.(point.played, view) &&
+        ideaWords(scene.ui, point.played, view) === ideaWords(scene.ui, point.better, view);
     return (
         <p class="rv-moves">
             <span>
-                {t('You:')} <Piece scene={scene} move={point.played} view={view} />
+                {t('You:')}{' '}
+                {isSame ? (
+                    <b>{t('elsewhere')}</b>
+                ) : (
+                    <Piece scene={scene} move={point.played} view={view} />
+                )}
             </span>
             {point.better && (
                 <span class="is-better">
@@ -76,7 +87,7 @@ function Moves({ scene, point, moment }: { scene: Scene; point: Turning; moment:
 }
 
 function Piece({ scene: { ui }, move, view }: { scene: Scene; move: string; view: unknown }) {
-    const words = ui.moveWords(move, view);
+    const words = ideaWords(ui, move, view);
     const piece = ui.piece?.(move, view);
     return piece ? (
         <>

@@ -2,6 +2,7 @@
 // no choice, before and after.
 
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { ideaWords } from '../advice/words';
 import { t } from '../text/t';
 import { IconButton, Segmented } from '../shell/ui';
 import { momentAt, titleOf, whyOf } from './cards';
@@ -16,8 +17,8 @@ function words(scene: Scene, point: Turning, view: unknown): Record<Side, string
     if (point.kind !== 'choice' || !point.better) return { first: t('Before'), second: t('After') };
     const { ui } = scene;
     return {
-        first: t('Played: {move}', { move: ui.moveWords(point.played, view) }),
-        second: t('Better: {move}', { move: ui.moveWords(point.better, view) }),
+        first: t('Played: {move}', { move: ideaWords(ui, point.played, view) }),
+        second: t('Better: {move}', { move: ideaWords(ui, point.better, view) }),
     };
 }
 
