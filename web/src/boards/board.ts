@@ -4,6 +4,7 @@
 import type { ComponentChildren, ComponentType, VNode } from 'preact';
 import type { GameEvent, Line, Move, Preview, Refusal, SeatColour } from '../engine/types';
 import type { ValueWords } from '../text/sentences';
+import type { Counted, Tally } from './tally';
 
 /** Everything a board and its tray are given. `S` is the game's own half-made choice: a card
  * picked up, a tile and its rotation. It is forgotten whenever another decision begins. */
@@ -55,6 +56,8 @@ export interface Play<V, S> {
     /** A board to look at only (rulebook, start page): no buttons on it, no room for a prompt. */
     picture?: boolean;
     motion: boolean;
+    /** The game is over and its points are being counted, or have been. */
+    tally?: Tally | null;
 }
 
 export interface SeatFacts {
@@ -170,6 +173,9 @@ export interface GameUi<V, S> {
     alarms: string[];
     /** How a seat's points came together, drawn: at the end of the game. */
     count?(view: V, seat: number): VNode | null;
+    /** What brings points at the end, by seat and as the eye goes over the board. A seat's points
+     * are their sum. */
+    tally(view: V): Counted[];
     /** What was left over at the end and counts for nobody. */
     Leftover?: ComponentType<Play<V, S>>;
     /** What lies beside the board and is seen in a replay, too. */

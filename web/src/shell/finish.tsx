@@ -1,37 +1,36 @@
 // The sheet at the end: places, how the points came together, and what next.
 
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { Bars } from '../art/bars';
 import { Badge } from '../art/seat';
 import { Icon, type IconName } from '../art/icons';
 import type { AnyUi } from '../boards/list';
 import type { SeatColour } from '../boards/board';
+import { sumOf, type Tally } from '../boards/tally';
 import type { GameInfo } from '../engine/types';
 import { t } from '../text/t';
+import { useCount } from './count';
 import { added, next, places as matchPlaces, type Match } from './match';
 import { levelName } from './names';
 import { endingWords, resultOf } from './result';
 import type { Now, Seating } from './session';
 import { hasMotion } from './settings';
 
-function useCountUp(to: number): number {
-    const [share, set] = useState(hasMotion() ? 0 : 1);
-    useEffect(() => {
-        if (share === 1) return;
-        const begin = performance.now();
-        let frame = requestAnimationFrame(function step(time) {
-            const done = Math.min(1, (time - begin) / 600);
-            set(done);
-            if (done < 1) frame = requestAnimationFrame(step);
-        });
-        return () => cancelAnimationFrame(frame);
-    }, []);
-    return Math.round(to * share);
-}
-
-function Points({ to }: { to: number }) {
-    return <b class="finish-points">{useCountUp(to)}</b>;
+/** While it grows, the number is for the eyes only: readers are told what it comes to. */
+function Points({ to, now }: { to: number; now: number | null }) {
+    return (
+        <b class="finish-points">
+            {now === null ? (
+                to
+            ) : (
+                <>
+                    <span aria-hidden="true">{now}</span>
+                    <span class="visually-hidden">{to}</span>
+                </>
+            )}
+        </b>
+    );
 }
 
 function Crown({ colour }: { colour: SeatColour }) {
@@ -132,12 +131,15 @@ function Row({
     ui,
     now,
     place: { name, seat, rank, points, unit },
+    counting,
     colour,
     seating,
 }: {
     ui: AnyUi;
     now: Now;
     place: Place;
+    /** null: everything has been counted. */
+    counting: Tally | null;
     colour: SeatColour;
     seating: Seating | undefined;
 }) {
@@ -159,7 +161,7 @@ function Row({
                 )}
             </span>
             <span class="finish-sum">
-                <Points to={points} />
+                <Points to={points} now={counting && sumOf(counting, seat)} />
                 <small>{unit}</small>
             </span>
             {count && <div class="finish-count">{count}</div>}
@@ -211,6 +213,8 @@ export function Finish({
     inSentences,
     colours,
     leftover,
+    isLive,
+    onTally,
     onAgain,
     match,
     onNext,
@@ -231,6 +235,10 @@ export function Finish({
     inSentences: string[];
     colours: SeatColour[];
     leftover: ComponentChildren;
+    /** The game has ended this moment, before these eyes: the points are counted one by one. */
+    isLive: boolean;
+    /** How far the counting is, for the board; null when the sheet closes. */
+    onTally(tally: Tally | null): void;
     /** Once more, with computers that many levels stronger. */
     onAgain(stronger: number): void;
     /** The match that this game is one of, without this game. */
@@ -249,6 +257,7 @@ export function Finish({
 }) {
     const again = useRef<HTMLButtonElement>(null);
     useEffect(() => again.current?.focus({ preventScroll: true }), []);
+    const counting = useCount(ui, now, isLive, onTally);
     const places = placesOf(ui, now, names);
     const { scores = [], ranks = [] } = resultOf(now.lines);
     const goesOn = match && next(match, scores, ranks);
@@ -295,7 +304,7 @@ export function Finish({
     const easier = step(-1, t('Easier?'), 'down', !isWon);
     return (
         <section class="finish" role="dialog" aria-label={title}>
-            {isWon && <Confetti />}
+            {isWon && !counting && <Confetti />}
             <span class="sheet-grab" aria-hidden="true" />
             <h2>{title}</h2>
             <p>{endingWords(game, now.lines)}</p>
@@ -307,6 +316,7 @@ export function Finish({
                         ui={ui}
                         now={now}
                         place={p}
+                        counting={counting}
                         colour={colours[p.seat]!}
                         seating={seats[p.seat]}
                     />

@@ -5,6 +5,7 @@ import { Badge } from '../art/seat';
 import { Icon } from '../art/icons';
 import type { Play } from '../boards/board';
 import { boardOf } from '../boards/list';
+import type { Tally } from '../boards/tally';
 import { OVER, type GameInfo, type Refusal } from '../engine/types';
 import { pack } from '../keep/link';
 import { cut } from '../keep/record';
@@ -243,6 +244,8 @@ export function GameScreen({
     const [rule, setRule] = useState<string | null>(null);
     const [link, setLink] = useState('');
     const [isBoardLooked, setBoardLooked] = useState(false);
+    const [tally, setTally] = useState<Tally | null>(null);
+    const countedLine = useRef<unknown>(null);
     const [notice, say] = useNotice();
     const root = useRef<HTMLDivElement>(null);
 
@@ -312,6 +315,10 @@ export function GameScreen({
         void import('../review/subject').then(m =>
             m.openReview(session.record(), table.isGame || extras ? seats : [], you),
         );
+    const onTally = (news: Tally | null) => {
+        setTally(news);
+        if (!news) countedLine.current = now.fresh; // who comes back has seen the counting
+    };
     const replayFrom = useSteps(session);
     const lift = () => {
         session.lift();
@@ -412,7 +419,7 @@ export function GameScreen({
                     toggle={toggle}
                 />
                 <main class="board">
-                    {!isCovered && <ui.Board {...play} />}
+                    {!isCovered && <ui.Board {...play} tally={isShowing ? tally : null} />}
                     {Band ? (
                         <Band {...part} />
                     ) : isShowing || ((help.isOpen || help.doubt) && !notice) ? null : (
@@ -442,6 +449,11 @@ export function GameScreen({
                         names={panel}
                         inSentences={names}
                         colours={colours}
+                        isLive={
+                            now.fresh !== countedLine.current &&
+                            now.fresh.some(e => e.event === 'ended')
+                        }
+                        onTally={onTally}
                         leftover={ui.Leftover && <ui.Leftover {...play} />}
                         onAgain={onAgain}
                         again={extras && <extras.Again {...part} />}

@@ -1,7 +1,9 @@
 // The board: twelve buildings that are also the cells of the grid, before the city.
 
 import { IdeaSign } from '../../art/idea';
+import { Points } from '../../art/points';
 import { useGrid } from '../grid';
+import { counted, countLook } from '../tally';
 import { t } from '../../text/t';
 import { Face } from './pieces';
 import { Parkside, Riverside } from './ground';
@@ -9,9 +11,10 @@ import { desktop, phone, rows, roof, spot, type Layout } from './geometry';
 import { touchBuilding, type NyPlay } from './hands';
 import { cardsFor, grown, playedCard } from './moves';
 import { OpenHands } from './open';
-import { Bars, Bridges, Points } from './runs';
+import { Bars, Bridges } from './runs';
+import { runThing, towerThing } from './tally';
 import { tip, Tower } from './tower';
-import { colourOf, numberOf, pileOf, seatColour } from './view';
+import { colourOf, numberOf, numbers, pileOf, runsOf, seatColour, topOf } from './view';
 import { cellWords } from './words';
 
 /** The card that the board shows as a ghost: pending, dragged or under the mouse. */
@@ -55,7 +58,7 @@ function Cell({
         <g
             {...cell}
             tabindex={grid.at === String(n) ? 0 : -1}
-            class={`ny-cell${choice.at === n ? ' at' : ''}`}
+            class={`ny-cell${choice.at === n ? ' at' : ''}${play.tally ? ` ny-${countLook(play.tally, towerThing(n))}` : ''}`}
             aria-label={cellWords(play, n)}
             aria-selected={isGhost && play.pending !== null}>
             <rect
@@ -100,6 +103,29 @@ function Consequences({ play, layout: l }: { play: NyPlay; layout: Layout }) {
             {changes.map((c, i) => (
                 <Points {...c} x={x} y={top - 27 * size * i} size={size} />
             ))}
+        </g>
+    );
+}
+
+/** What the towers that have been counted are worth, over their roofs. */
+function Counts({ play: { view, tally }, layout: l }: { play: NyPlay; layout: Layout }) {
+    const size = l.phone ? 0.72 : 1,
+        done = new Set(tally && counted(tally).map(c => c.thing));
+    return (
+        <g aria-hidden="true">
+            {numbers
+                .filter(n => done.has(towerThing(n)))
+                .map(n => (
+                    <g key={n} class="ny-count-pop">
+                        <Points
+                            colour={colourOf(topOf(view, n)!)}
+                            n={n}
+                            x={spot(l, n).x + l.wide / 2}
+                            y={tip(l, n, pileOf(view, n).length) - 16 * size}
+                            size={size}
+                        />
+                    </g>
+                ))}
         </g>
     );
 }
@@ -205,7 +231,11 @@ export function Board(play: NyPlay) {
         ghost = ghostCard(play);
     const { view } = play,
         fresh = play.motion ? play.fresh : [];
-    const pins = grown(play.recent.length ? play.recent : play.last ? [play.last] : []);
+    const { tally } = play,
+        runs = runsOf(view).filter(r => !tally || countLook(tally, runThing(r)) === 'counted');
+    const pins = tally
+        ? []
+        : grown(play.recent.length ? play.recent : play.last ? [play.last] : []);
     return (
         <div class={`ny-board${play.phone ? ' phone' : ''}`}>
             <svg
@@ -231,9 +261,10 @@ export function Board(play: NyPlay) {
                         ))}
                     </g>
                 ))}
-                <Bars view={view} layout={l} />
+                <Bars runs={runs} layout={l} />
                 <Consequences play={play} layout={l} />
                 <Ideas play={play} layout={l} />
+                <Counts play={play} layout={l} />
                 {play.motion && <Flights play={play} layout={l} />}
             </svg>
             {play.replaying && <OpenHands view={view} names={play.names} />}

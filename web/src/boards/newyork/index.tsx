@@ -10,6 +10,7 @@ import { parse } from './moves';
 import { PlateSvg } from './pieces';
 import { Poster } from './poster';
 import { join, say } from './say';
+import { tally } from './tally';
 import { Tray } from './tray';
 import { isKnown, nothing, numberOf, seatColour, topsWorth, type Choice, type View } from './view';
 import { cardWords, doubt, handWords, moveWords, passedWords, prompt } from './words';
@@ -113,6 +114,7 @@ export const newyork: GameUi<View, Choice> = {
     credit: 'Wolfgang Kramer, F. X. Schmid',
     alarms: ['stock-empty', 'display-empty', 'alone'],
     count: (view, seat) => <Count view={view} seat={seat} />,
+    tally,
     Leftover,
     ReplayPart,
     pictureTray: true,

@@ -3,6 +3,7 @@
 import { still } from './still';
 import { letterOf } from '../../art/letter';
 import { Letters } from '../../art/letters';
+import { Sign } from '../../art/points';
 import { seatShape } from '../../art/seat';
 import type { SeatColour } from '../board';
 import { colourOf, numberOf } from './view';
@@ -16,31 +17,6 @@ export function chance(a: number, b: number): number {
 
 const box = (x: number, y: number, w: number, h: number): string =>
     `M${x.toFixed(1)} ${y.toFixed(1)}h${w.toFixed(1)}v${h.toFixed(1)}h${(-w).toFixed(1)}Z`;
-
-/** The badge on plates and signs: the seat's shape and letter in its colour. */
-export function Sign({
-    colour,
-    x,
-    y,
-    scale,
-}: {
-    colour: SeatColour;
-    x: number;
-    y: number;
-    scale: number;
-}) {
-    return (
-        <g transform={`translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale.toFixed(3)})`}>
-            <path
-                d={seatShape[colour]}
-                fill={`var(--${colour})`}
-                stroke="var(--outline)"
-                stroke-width="1.6"
-            />
-            <Letters text={letterOf(colour)} height={9.4} ink={`var(--${colour}-on)`} />
-        </g>
-    );
-}
 
 // ---- cards -------------------------------------------------------------------------------------
 

@@ -1,6 +1,7 @@
 // Runs: enclosed skybridges from top storey to top storey, and bars on the road with the points.
 
 import { Letters } from '../../art/letters';
+import { Points } from '../../art/points';
 import type { SeatColour } from '../board';
 import {
     barMiddle,
@@ -12,7 +13,6 @@ import {
     type Layout,
     type Span,
 } from './geometry';
-import { Sign } from './pieces';
 import {
     after,
     before,
@@ -208,53 +208,6 @@ export function Bridges({
     );
 }
 
-/** A pill with the seat's badge and a signed number. */
-export function Points({
-    colour,
-    n,
-    x,
-    y,
-    size,
-}: {
-    colour: SeatColour;
-    n: number;
-    x: number;
-    y: number;
-    size: number;
-}) {
-    const digits = String(Math.abs(n)),
-        wide = 38 + 8.5 * digits.length;
-    return (
-        <g transform={`translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${size})`}>
-            <rect
-                x={-wide / 2}
-                y="-12"
-                width={wide}
-                height="24"
-                rx="12"
-                fill="var(--halo)"
-                stroke="var(--outline)"
-                stroke-width="1.5"
-            />
-            <Sign colour={colour} x={-wide / 2 + 13} y={0} scale={0.625} />
-            <path
-                d={`M${-wide / 2 + 24} 0h7${n > 0 ? 'm-3.5-3.500v7' : ''}`}
-                stroke="#2A2740"
-                stroke-width="2"
-                stroke-linecap="round"
-                fill="none"
-            />
-            <Letters
-                text={digits}
-                x={wide / 2 - 4.5 * digits.length - 5}
-                y={0}
-                height={10}
-                stroke={2.6}
-            />
-        </g>
-    );
-}
-
 function RunBars({ run, layout: l }: { run: Run; layout: Layout }) {
     const found = bars(l, run),
         half = l.phone ? 2.6 : 3.5;
@@ -292,10 +245,10 @@ function RunBars({ run, layout: l }: { run: Run; layout: Layout }) {
 }
 
 /** The bars on the road, before the buildings. */
-export function Bars({ view, layout }: { view: View; layout: Layout }) {
+export function Bars({ runs, layout }: { runs: Run[]; layout: Layout }) {
     return (
         <g aria-hidden="true">
-            {runsOf(view).map(run => (
+            {runs.map(run => (
                 <RunBars key={run.colour + run.numbers[0]} run={run} layout={layout} />
             ))}
         </g>

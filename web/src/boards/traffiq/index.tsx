@@ -11,6 +11,7 @@ import { Count } from './open';
 import { TileIcon, VehicleIcon } from './pieces';
 import { Poster } from './poster';
 import { say } from './say';
+import { tally } from './tally';
 import { Tray } from './tray';
 import { colourOf, nothing, type Choice, type View } from './view';
 import { ideaWords, lookOf, moveWords, prompt, tileWords, vehicleCount, words } from './words';
@@ -129,6 +130,7 @@ export const traffiq: GameUi<View, Choice> = {
     },
     credit: 'Dirk Arning, Mücke Spiele',
     count: (view, index) => <Count view={view} seat={index} />,
+    tally,
     harms: ['removed-taxi', 'removed-truck'],
     alarms: ['last-tile', 'last-round', 'standstill', 'quiet'],
     digest: () => import('./digest').then(m => m.Digest),

@@ -2,7 +2,9 @@
 
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { GameEvent, Place } from '../../engine/types';
+import { Points } from '../../art/points';
 import type { SeatColour } from '../board';
+import { countLook } from '../tally';
 import { headingOf, standing } from './city';
 import { parse } from './moves';
 import { VehicleShape } from './pieces';
@@ -110,6 +112,7 @@ export function Vehicles({ play, scale }: { play: TraffiqPlay; scale: number }) 
     useMotion(play, root);
     const { view } = play,
         move = parse(play.pending);
+    const look = (thing: string) => play.tally && countLook(play.tally, thing);
     const leaving = move?.kind === 'ride' ? move.from : null;
     const standingThere = view.vertices.filter(v => v.vehicle).sort((a, b) => a.at[1] - b.at[1]);
     const ghostAt = move?.kind === 'ride' ? move.to : move?.kind === 'place' ? move.at : null;
@@ -128,7 +131,9 @@ export function Vehicles({ play, scale }: { play: TraffiqPlay; scale: number }) 
                     vehicle={v.vehicle!}
                     colour={colourOf(view, v.seat!)}
                     heading={heading(v)}
-                    mood={isSame(leaving, v.at) ? 'tq-faded' : ''}
+                    mood={
+                        isSame(leaving, v.at) || look(keyOf(v.at)) === 'waiting' ? 'tq-faded' : ''
+                    }
                 />
             ))}
             {ghostAt && (move?.kind === 'ride' || move?.kind === 'place') && (
@@ -143,6 +148,19 @@ export function Vehicles({ play, scale }: { play: TraffiqPlay; scale: number }) 
                     mood="tq-ghost-vehicle"
                 />
             )}
+            {standingThere
+                .filter(v => look(keyOf(v.at)) === 'counted')
+                .map(v => (
+                    <g key={keyOf(v.at)} class="tq-count-pop">
+                        <Points
+                            colour={colourOf(view, v.seat!)}
+                            n={v.vehicle === 'truck' ? 2 : 1}
+                            x={100 * v.at[0]}
+                            y={100 * v.at[1] - 26 * scale}
+                            size={0.85 * scale}
+                        />
+                    </g>
+                ))}
             {left.map(e => {
                 const at = e.at as Place;
                 return (

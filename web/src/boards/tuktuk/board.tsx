@@ -302,7 +302,10 @@ export function Board(play: TukTukPlay) {
     const oneWays = view.one_ways.filter(o => key(o.at) === asked);
     const ownAngle = own ? plan.angle(headings[own.seat] ?? 'N') - 90 : 0;
     const isCrowd = targets.size > 30;
-    const standing = useMemo(() => pieces(view, plan, play.motion ? play.fresh : []), [view, plan]);
+    const standing = useMemo(
+        () => pieces(view, plan, play.motion ? play.fresh : [], play.tally),
+        [view, plan, play.tally],
+    );
     const labels = useMemo(
         () =>
             new Map(

@@ -10,6 +10,7 @@ import type { TukTukPlay } from './offer';
 import { files, options } from './options';
 import { Poster } from './poster';
 import { say } from './say';
+import { tally } from './tally';
 import { consequences, Tray } from './tray';
 import { seatLetter, type Choice, type View } from './view';
 import { ideaWords, lookOf, moveWords, tileName, valueWords } from './words';
@@ -193,6 +194,7 @@ export const tuktuk: GameUi<View, Choice> = {
     },
     credit: 'Tactic',
     count: (view, index) => <Count view={view} seat={index} />,
+    tally,
     harms: ['sent-home', 'turn-missed', 'held-by-police', 'skidded', 'metered'],
     alarms: ['stock-empty', 'game-decided'],
     digest: () => import('./digest').then(m => m.Digest),

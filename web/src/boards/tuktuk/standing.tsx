@@ -1,7 +1,9 @@
 // What stands on the board and what a choice shows on it, put in place on the plan.
 
 import type { VNode } from 'preact';
+import { Points } from '../../art/points';
 import type { GameEvent } from '../../engine/types';
+import { sumOf, type Tally } from '../tally';
 import { parseSquare } from './moves';
 import { headingOf, type Offer, type TukTukPlay } from './offer';
 import { feetAngle, Light, Person, StationHouse, TukTuk, type TargetLook } from './pieces';
@@ -81,7 +83,14 @@ function Waiting({
 }
 
 /** Everything that changes only when a line is played. */
-export function pieces(view: View, plan: Plan, fresh: GameEvent[]): VNode {
+export function pieces(
+    view: View,
+    plan: Plan,
+    fresh: GameEvent[],
+    tally: Tally | null | undefined,
+): VNode {
+    const home = (seat: number) =>
+        tally ? sumOf(tally, seat) : (view.taxis[seat]?.deliveries ?? 0);
     const lights: VNode[] = [];
     view.board.rows.forEach((row, y) =>
         [...row].forEach((c, x) => {
@@ -101,11 +110,20 @@ export function pieces(view: View, plan: Plan, fresh: GameEvent[]): VNode {
                     <g class={isFresh(fresh, s.at, 'delivered') ? 'tt-pop' : ''}>
                         <StationHouse
                             colour={s.seat === undefined ? null : seatLetter(view, s.seat)}
-                            deliveries={
-                                s.seat === undefined ? 0 : (view.taxis[s.seat]?.deliveries ?? 0)
-                            }
+                            deliveries={s.seat === undefined ? 0 : home(s.seat)}
                         />
                     </g>
+                    {tally && s.seat !== undefined && home(s.seat) > 0 && (
+                        <g key={home(s.seat)} class="tt-pop">
+                            <Points
+                                colour={seatLetter(view, s.seat)}
+                                n={home(s.seat)}
+                                x={0}
+                                y={s.at[1] === 0 && !plan.turned ? 36 : -36}
+                                size={1}
+                            />
+                        </g>
+                    )}
                 </g>
             ))}
             {view.tiles.map(pile => (
