@@ -275,6 +275,7 @@ static int32_t merit_of(const struct ct_estimate *e, const struct ct_worth *wort
 struct racer {
     ct_move move;
     bool asked;
+    bool favourite;         /* the search's; only where few worlds choose */
     struct sum all, judged; /* over all worlds; over those that judge */
     int64_t apart, squares; /* how far behind the best one in those: sum, and sum of squares */
 };
@@ -348,6 +349,8 @@ static void line_up(struct ct_estimate *e, const ct_state *seen, int seat, struc
     qsort(e->verdicts, (size_t)found, sizeof *e->verdicts, compare);
     for (int i = 0; i < found && i < e->measure.candidates; i++)
         add_racer(race, e->verdicts[i].move, false);
+    struct racer *first = found ? find_racer(race, e->verdicts[0].move) : NULL;
+    if (first && !e->plays_ahead) first->favourite = true;
 }
 
 /* ---- a decision ------------------------------------------------------------------------------ */
@@ -369,11 +372,21 @@ static bool is_ahead(const struct ct_estimate *e, const struct race *race, int i
     return merit_of(e, &mine, race->seat) > merit_of(e, &other, race->seat);
 }
 
+/* A few worlds do not overrule the search by a hair. */
+static bool is_far_ahead(const struct ct_estimate *e, const struct race *race, int i, int of)
+{
+    struct ct_worth mine = mean_of(&race->of[i].all), other = mean_of(&race->of[of].all);
+    int hair = e->in_points ? CT_WORTH_POINT / 2 : CT_WORTH_WIN / 50;
+    return merit_of(e, &mine, race->seat) > merit_of(e, &other, race->seat) + hair;
+}
+
 static void find_best(const struct ct_estimate *e, struct race *race)
 {
     race->best = 0;
     for (int i = 1; i < race->count; i++)
         if (is_ahead(e, race, i, race->best)) race->best = i;
+    for (int i = 0; i < race->count; i++)
+        if (race->of[i].favourite && !is_far_ahead(e, race, race->best, i)) race->best = i;
 }
 
 /* The better half goes on, and whatever is asked about. */
@@ -384,7 +397,7 @@ static void drop_worse_half(const struct ct_estimate *e, struct race *race)
     for (int i = 0; i < race->count; i++) {
         int ahead = 0;
         for (int k = 0; k < race->count; k++) ahead += is_ahead(e, race, k, i);
-        out[i] = !race->of[i].asked && 2 * ahead >= race->count;
+        out[i] = !race->of[i].asked && !race->of[i].favourite && 2 * ahead >= race->count;
     }
     for (int i = 0; i < race->count; i++)
         if (!out[i]) race->of[kept++] = race->of[i];
@@ -478,6 +491,14 @@ static void tell(const struct race *race, struct ct_judgement *out)
     if (out->count > 1) qsort(&out->of[1], (size_t)out->count - 1, sizeof *out->of, by_behind);
 }
 
+/* Few worlds call something worse too easily: whoever says so looks again at as many new ones. */
+static void look_again(struct ct_estimate *e, const ct_state *seen, struct race *race, int worlds)
+{
+    bool worse = false;
+    for (int i = 0; i < race->count; i++) worse |= candidate_of(race, &race->of[i]).low > 0;
+    if (worse && !e->plays_ahead) judge(e, seen, race, worlds, 2 * worlds);
+}
+
 void ct_estimate_decision(struct ct_estimate *e, const ct_state *seen, int seat, int effort,
                           const ct_move *ask, int asked, bool only, struct ct_judgement *out)
 {
@@ -491,6 +512,7 @@ void ct_estimate_decision(struct ct_estimate *e, const ct_state *seen, int seat,
     choose(e, seen, &race, worlds / 2, only);
     if (only) leave(&race);
     judge(e, seen, &race, worlds / 2, worlds);
+    if (only) look_again(e, seen, &race, worlds);
     tell(&race, out);
 }
 

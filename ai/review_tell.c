@@ -12,8 +12,13 @@ static const struct ct_thresholds in_shares = {40, 120}, in_points = {15, 50};
 enum {
     LUCK_MATTERS = 80, /* thousandths: a turning point */
     TURNS = 25,        /* … if there are too few others */
+    LITTLE = 80,       /* more is not called a little */
+    CLEAR = 250,       /* who would lead by more without luck did not win by it */
     TURNINGS_LEAST = 3
 };
+
+/* Classes of turning points, the weightiest first. */
+enum { OWN = 20000, LARGE = 10000, OVER = 5000 };
 
 struct ct_thresholds ct_review_thresholds(const struct ct_review *r)
 {
@@ -220,10 +225,17 @@ static void tell_seats(struct ct_review *r)
 
 /* ---- verdicts -------------------------------------------------------------------------------- */
 
-/* Cost apart from which somebody played better: a bad decision. */
-static int margin(const struct ct_review *r)
+/* Did one play better (1), or worse (-1)? Costs are apart by a bad decision. Where points are
+ * counted, what cost the win comes first: who has won it, or lost it, gives away points in vain. */
+static int is_better(const struct ct_review *r, const struct ct_told_seat *one,
+                     const struct ct_told_seat *other)
 {
-    return ct_review_thresholds(r).bad;
+    int by = other->cost_share - one->cost_share, margin = in_shares.bad;
+    if (ct_review_in_points(r) && abs(by) < margin) {
+        by = other->cost - one->cost;
+        margin = in_points.bad;
+    }
+    return by >= margin ? 1 : by <= -margin ? -1 : 0;
 }
 
 /* The one to compare with: who won, or for the winner whoever did best of the others. */
@@ -247,21 +259,28 @@ static bool had_luck(const struct ct_told_seat *one, const struct ct_told_seat *
     return one->luck > other->luck && (one->luck >= LUCK_MATTERS || other->luck <= -LUCK_MATTERS);
 }
 
+/* It decided if the winner would not have won clearly without it. */
+static bool luck_decided(const struct ct_told_seat *winner, const struct ct_told_seat *loser)
+{
+    return had_luck(winner, loser) && winner->adjusted - loser->adjusted < CLEAR;
+}
+
 static const char *verdict_of(const struct ct_review *r, int i, int rival)
 {
     const struct ct_told_seat *mine = &r->whole.seat[i], *other = &r->whole.seat[rival];
-    int better = other->cost - mine->cost;
+    int better = is_better(r, mine, other);
     bool won = mine->result > other->result, drew = mine->result == other->result;
-    bool by_luck = had_luck(mine, other), by_bad_luck = had_luck(other, mine);
     if (drew) return "drawn";
     if (won) {
-        if (better >= margin(r)) return by_bad_luck ? "won-against-luck" : "won-played-better";
-        if (better <= -margin(r)) return by_luck ? "won-by-luck" : "won-though-worse";
-        return by_luck ? "won-even-luck" : "won-even";
+        bool decided = luck_decided(mine, other);
+        if (better > 0) return had_luck(other, mine) ? "won-against-luck" : "won-played-better";
+        if (better < 0) return decided ? "won-by-luck" : "won-though-worse";
+        return decided ? "won-even-luck" : "won-even";
     }
-    if (better >= margin(r)) return by_bad_luck ? "lost-by-luck" : "lost-though-better";
-    if (better <= -margin(r)) return by_luck ? "lost-despite-luck" : "lost-played-worse";
-    return by_bad_luck ? "lost-even-luck" : "lost-even";
+    bool decided = luck_decided(other, mine);
+    if (better > 0) return decided ? "lost-by-luck" : "lost-though-better";
+    if (better < 0) return had_luck(mine, other) ? "lost-despite-luck" : "lost-played-worse";
+    return decided ? "lost-even-luck" : "lost-even";
 }
 
 static void tell_verdicts(struct ct_review *r)
@@ -282,17 +301,19 @@ static int by_rival(const struct ct_review *r, int n)
 }
 
 /* What a rival did in decisions one after another belongs together: it is told with the line that
- * changed most. 0: with another one than this. */
+ * changed most. 0: with another one than this. He gives away no more than what it cost him; what
+ * got better besides was better all the time. */
 static int by_rival_in_all(const struct ct_review *r, int n)
 {
-    int seat = r->told[n].seat, first = n, sum = 0;
+    int seat = r->told[n].seat, first = n, sum = 0, cost = 0;
     while (first > 0 && r->told[first - 1].seat == seat) first--;
     for (int i = first; i < r->lines && r->told[i].seat == seat; i++) {
         int more = abs(by_rival(r, i)) - abs(by_rival(r, n));
         if (more > 0 || (more == 0 && i < n)) return 0;
         sum += by_rival(r, i);
+        cost += r->told[i].cost_share;
     }
-    return sum;
+    return sum > cost ? cost : sum;
 }
 
 /* What the line changed by its cause alone. */
@@ -315,17 +336,26 @@ static bool is_mistake(const struct ct_review *r, const struct ct_turning *t)
     return t->cause == CT_BY_CHOICE && r->told[t->n].mark >= CT_MARK_DOUBTFUL;
 }
 
-/* Weightier first: own mistakes, then what was large, then the rest. Where points are counted, a
- * mistake weighs by its points. */
+/* Where points are counted, a mistake weighs by its points; but one in a game that was as good as
+ * over turned nothing. */
+static int weight_of_mistake(const struct ct_review *r, const struct ct_turning *t)
+{
+    int before = r->value[t->n].share[r->eyes];
+    if (!ct_review_in_points(r)) return OWN - t->change;
+    bool over = (before < TURNS || before > 1000 - TURNS) && -t->change < TURNS;
+    return (over ? OVER : OWN) + r->told[t->n].cost;
+}
+
+/* Weightier first: own mistakes, then what was large, then the rest. */
 static int weight_of(const struct ct_review *r, const struct ct_turning *t)
 {
     const struct ct_told_line *line = &r->told[t->n];
     int large = abs(t->change);
-    if (is_mistake(r, t)) return 10000 + (ct_review_in_points(r) ? 10 * line->cost : large);
+    if (is_mistake(r, t)) return weight_of_mistake(r, t);
     if (t->cause == CT_BY_FORCE || t->cause == CT_BY_CHOICE) return 0;
     /* What got better behind a rival's good move was better all the time. */
     if (t->cause == CT_BY_OTHERS && t->change > 0 && line->mark < CT_MARK_DOUBTFUL) return 0;
-    return large >= LUCK_MATTERS ? 2000 + large : large >= TURNS ? large : 0;
+    return large >= LUCK_MATTERS ? LARGE + large : large >= TURNS ? large : 0;
 }
 
 static void insert(struct ct_review *r, struct ct_turning t, int most)
@@ -339,6 +369,33 @@ static void insert(struct ct_review *r, struct ct_turning t, int most)
     whole->turning[at] = t;
 }
 
+/* The same advice: one of two mistakes that the same move would have mended. */
+static int alike(const struct ct_review *r, const struct ct_turning *t)
+{
+    for (int i = 0; i < r->whole.turnings && is_mistake(r, t); i++) {
+        const struct ct_turning *other = &r->whole.turning[i];
+        if (is_mistake(r, other) && strcmp(r->told[other->n].better, r->told[t->n].better) == 0)
+            return i;
+    }
+    return -1;
+}
+
+static void take_out(struct ct_review *r, int at)
+{
+    struct ct_told *whole = &r->whole;
+    whole->turnings--;
+    for (int i = at; i < whole->turnings; i++) whole->turning[i] = whole->turning[i + 1];
+}
+
+/* Of several with the same advice the weightiest. */
+static void insert_once(struct ct_review *r, struct ct_turning t)
+{
+    int same = alike(r, &t);
+    if (same >= 0 && weight_of(r, &r->whole.turning[same]) >= weight_of(r, &t)) return;
+    if (same >= 0) take_out(r, same);
+    insert(r, t, CT_TURNINGS_MAX);
+}
+
 static int in_order(const void *a, const void *b)
 {
     const struct ct_turning *x = a, *y = b;
@@ -349,7 +406,7 @@ static void tell_turnings(struct ct_review *r)
 {
     for (int n = 0; n < r->lines; n++) {
         struct ct_turning t = turning_of(r, n);
-        if (r->told[n].known && weight_of(r, &t) > 0) insert(r, t, CT_TURNINGS_MAX);
+        if (r->told[n].known && weight_of(r, &t) > 0) insert_once(r, t);
     }
     struct ct_told *whole = &r->whole;
     while (whole->turnings > TURNINGS_LEAST &&
@@ -403,6 +460,19 @@ static int find_reasons(struct ct_review *r, int n, ct_move better,
     return ct_reasons_find(&ask, out);
 }
 
+/* "A little better" is said of nothing else. */
+static bool is_small(const struct ct_reason *reason)
+{
+    return strcmp(reason->kind->token, "small") == 0;
+}
+
+static bool is_little(const struct ct_review *r, int n)
+{
+    const struct ct_told_line *line = &r->told[n];
+    if (!ct_review_in_points(r)) return line->cost_share < LITTLE;
+    return line->mark < CT_MARK_BAD || line->cost_share < in_shares.doubtful;
+}
+
 int ct_review_reasons(struct ct_review *r, int n, struct ct_reason out[CT_REASONS_MAX])
 {
     ct_move better;
@@ -416,6 +486,7 @@ int ct_review_reasons(struct ct_review *r, int n, struct ct_reason out[CT_REASON
         found = &r->found[r->found_next++ % CT_TURNINGS_MAX];
         *found = (struct review_reasons){.n = n, .better = better};
         found->count = find_reasons(r, n, better, found->reason);
+        if (is_small(found->reason) && !is_little(r, n)) found->count = 0;
     }
     memcpy(out, found->reason, (size_t)found->count * sizeof *out);
     return found->count;

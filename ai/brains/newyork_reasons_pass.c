@@ -240,6 +240,13 @@ static bool has_last_word(const struct newyork_sight *v, const struct newyork_de
     return v->players == 2 ? contested && v->open && is_last(v, d) : !contested;
 }
 
+/* Whoever holds all that is left of a number has the last word on it, too. */
+static bool holds_all(const struct newyork_sight *v, const struct newyork_deed *d, int number)
+{
+    uint64_t cards = newyork_numbered(d->hand, number) & ~newyork_rivals_cards(v);
+    return cards && d->move != NEWYORK_PASS && !newyork_elsewhere(v, number, v->hand | d->hand);
+}
+
 /* The highest number that one of the two moves has it on and the other has not decides. */
 static void say_last_word(struct newyork_sight *v)
 {
@@ -249,7 +256,7 @@ static void say_last_word(struct newyork_sight *v)
     for (int number = NEWYORK_PILES; number >= LAST_LEAST; number--) {
         bool mine = has_last_word(v, &v->better, number);
         bool his = has_last_word(v, other, number);
-        if (mine == his) continue;
+        if (mine == his || holds_all(v, mine ? other : &v->better, number)) continue;
         if (!mine) return;
         struct ct_reason *r = newyork_say(v, "last-word", 6 * number);
         ct_reason_put_int(r, "n", number);

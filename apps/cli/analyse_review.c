@@ -65,15 +65,25 @@ static const struct ct_verdict_words *words_of(const char *token)
     return words;
 }
 
-static void print_verdict(const struct page *p, int seat)
+static void put_verdict(const struct page *p, int seat, char room[SENTENCE])
 {
     const struct ct_told_seat *told = &p->told->seat[seat];
-    char room[SENTENCE];
-    struct ct_text text = ct_text_on(room, sizeof room);
+    struct ct_text text = ct_text_on(room, SENTENCE);
     ct_put_said(&text, speech, words_of(told->verdict)->other,
                 CT_PLACES({.name = "seat", .text = p->names[seat]},
                           {.name = "rival", .text = p->names[told->rival]}));
-    printf("  %s\n", room);
+}
+
+/* What was won by one and lost by the other in the same words is said once. */
+static void print_verdicts(const struct page *p)
+{
+    char said[CT_SEATS_MAX][SENTENCE];
+    for (int seat = 0; seat < p->players; seat++) {
+        bool again = false;
+        put_verdict(p, seat, said[seat]);
+        for (int i = 0; i < seat; i++) again |= strcmp(said[i], said[seat]) == 0;
+        if (!again) printf("  %s\n", said[seat]);
+    }
 }
 
 static void print_note(const struct page *p)
@@ -231,7 +241,7 @@ static void print_review(struct page *p, bool details)
            ct_table_kit(p->table)->game->id, p->players, p->names[p->eyes],
            ct_review_worlds(p->review));
     printf("\n\n");
-    for (int seat = 0; seat < p->players; seat++) print_verdict(p, seat);
+    print_verdicts(p);
     print_note(p);
     printf("\n");
     print_seats(p);

@@ -460,6 +460,9 @@ static inline bool claim_last_word(const struct claims *c)
     struct ct_rng rng;
     ct_rng_seed(&rng, 5, 5);
     if (!claims_has_answer(c, &c->better, n)) return false;
+    if (c->worse != c->best && c->worse != NEWYORK_PASS && claims_has_answer(c, &c->other, n) &&
+        !claims_threat(c, &c->other, n))
+        return false; /* it would be all in one's own hand */
     if (c->players > 2) return !claims_threat(c, &c->better, n);
     for (int i = 0; i < 32; i++) {
         int kept = newyork_card(i % 4, n);

@@ -121,6 +121,68 @@ static void check_line(const struct ct_review *r, int n)
     if (forced) assert_true(line->cause == CT_BY_FORCE || line->cause == CT_BY_LUCK);
 }
 
+/* ---- what is told of it ---------------------------------------------------------------------- */
+
+static int cost_around(const struct ct_review *r, int n)
+{
+    int seat = ct_review_line(r, n)->seat, sum = 0;
+    while (n > 0 && ct_review_line(r, n - 1)->seat == seat) n--;
+    for (; n < ct_review_units(r) && ct_review_line(r, n)->seat == seat; n++)
+        sum += ct_review_line(r, n)->cost_share;
+    return sum;
+}
+
+/* No advice twice, no more from a rival than what he gave away, and "a little better" of nothing
+ * that was much better. */
+static void check_turnings(struct ct_review *r)
+{
+    const struct ct_told *told = ct_review_tell(r);
+    const struct ct_turning *t = told->turning;
+    assert_in_range(told->turnings, 0, CT_TURNINGS_MAX);
+    for (int i = 0; i < told->turnings; i++) {
+        const struct ct_told_line *line = ct_review_line(r, t[i].n);
+        struct ct_reason reason[CT_REASONS_MAX];
+        if (i) assert_true(t[i - 1].n < t[i].n);
+        if (t[i].cause == CT_BY_OTHERS) assert_true(t[i].change <= cost_around(r, t[i].n));
+        if (t[i].cause != CT_BY_CHOICE) continue;
+        for (int k = 0; k < i; k++)
+            if (t[k].cause == CT_BY_CHOICE)
+                assert_string_not_equal(ct_review_line(r, t[k].n)->better, line->better);
+        bool said = ct_review_reasons(r, t[i].n, reason) > 0;
+        if (said && strcmp(reason->kind->token, "small") == 0)
+            assert_true(line->cost_share < 80 || line->mark < CT_MARK_BAD);
+    }
+}
+
+static bool ends_in(const char *token, const char *end)
+{
+    size_t len = strlen(token), of = strlen(end);
+    return len >= of && strcmp(token + len - of, end) == 0;
+}
+
+/* One sentence a player, and the numbers beside it say the same. */
+static void check_verdicts(struct ct_review *r, int players)
+{
+    const struct ct_told *told = ct_review_tell(r);
+    for (int i = 0; i < players; i++) {
+        const struct ct_told_seat *mine = &told->seat[i], *other = &told->seat[mine->rival];
+        const char *token = mine->verdict;
+        bool won = strncmp(token, "won", 3) == 0;
+        const struct ct_told_seat *first = won ? mine : other, *last = won ? other : mine;
+        int less = last->cost_share - first->cost_share, fewer = last->cost - first->cost;
+        assert_int_not_equal(mine->rival, i);
+        check_int("drawn", strcmp(token, "drawn") == 0, mine->result == other->result);
+        if (mine->result == other->result) continue;
+        check_int(token, won, mine->result > other->result);
+        if (strcmp(token, "won-played-better") == 0 || strcmp(token, "lost-played-worse") == 0)
+            assert_true(less > 0 || fewer > 0);
+        if (ends_in(token, "by-luck") || ends_in(token, "even-luck")) {
+            assert_true(first->luck > last->luck);
+            assert_true(first->adjusted - last->adjusted < 250);
+        }
+    }
+}
+
 static void test_everything_adds_up(void **state)
 {
     (void)state;
@@ -133,9 +195,8 @@ static void test_everything_adds_up(void **state)
         struct ct_score score;
         check_sums(r, games[i].players);
         for (int n = 0; n < ct_review_units(r); n++) check_line(r, n);
-        assert_in_range(told->turnings, 0, CT_TURNINGS_MAX);
-        for (int k = 1; k < told->turnings; k++)
-            assert_true(told->turning[k - 1].n < told->turning[k].n);
+        check_turnings(r);
+        check_verdicts(r, games[i].players);
         ct_table_score(t, ct_table_lines(t), &score);
         check_int("who is first gets something", told->seat[eyes].result > 0,
                   score.rank[eyes] == 1);

@@ -36,8 +36,8 @@ $ crosstown analyse g.jsonl --eyes 0 --effort 1 > r.txt; head -n 22 r.txt
       shares start uneven.
   
   player     points  decisions  good  doubtful  bad  given away   luck  without luck
-  eager (0)       8         42    27         6    9        98.2  +55.1           0.0
-  eager (1)      20         41    30         3    8        78.2  -55.1         100.0
+  eager (0)       8         42    28         7    7        87.1  +55.1           0.0
+  eager (1)      20         41    30         5    6        70.8  -55.1         100.0
   given away in points, luck and result in hundredths of a win
   
   eager (0)'s share of the win, of 100, from the first line to the last:
@@ -48,7 +48,7 @@ $ crosstown analyse g.jsonl --eyes 0 --effort 1 > r.txt; head -n 22 r.txt
     62 |                                                  ##
     50 |                                                  ###
     37 |  #                        #                      ###  #
-    25 |#####    #       ## ## ## ##      ##              ###  # #
+    25 |#####            ## ## ## ##      ##              ###  # #
 $ crosstown analyse g.jsonl --eyes 0 --effort 1 --threads 3 | cmp - r.txt
 $ crosstown analyse g.jsonl --eyes 0 --effort 1 --details | tail -n 4
     80     0  B2           pass           2.7  doubtful   +0.0  choice
