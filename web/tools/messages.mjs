@@ -127,7 +127,11 @@ for (const game of games) {
         game.aim,
         game.how,
         ...['refusals', 'events', 'reasons'].flatMap(k => Object.values(game[k])),
-        ...Object.values(game.why).flatMap(({ sentence, warning, theme }) => [sentence, warning, theme]),
+        ...Object.values(game.why).flatMap(({ sentence, warning, theme }) => [
+            sentence,
+            warning,
+            theme,
+        ]),
         ...Object.values(game.values).flatMap(Object.values),
         ...game.options.flatMap(o => [o.help, ...o.values.map(v => v.help)]),
     ])
