@@ -115,7 +115,7 @@ function watch(page, problems) {
     page.on('requestfailed', r => {
         const why = r.failure()?.errorText ?? '';
         // Who goes to another page does not wait for what the first one asked.
-        if (why === 'net::ERR_ABORTED' && r.url().includes('/api/')) return;
+        if (why === 'net::ERR_ABORTED' && /\/(api|assets)\//.test(r.url())) return;
         problems.push(`request failed: ${r.url()} ${why}`);
     });
     page.on('response', r => {

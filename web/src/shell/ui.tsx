@@ -243,17 +243,26 @@ export class Boundary extends Component<
     }
 }
 
+/** What has been loaded is there at once the next time: nothing moves a moment later. */
+const parts = new WeakMap<object, unknown>();
+
 /** A part of the page that is loaded when it is first shown. */
 export function Lazy<P extends object>({
     load,
     ...props
 }: { load: () => Promise<ComponentType<P>> } & P) {
-    const [part, set] = useState<{ Part: ComponentType<P> } | null>(null);
+    const [part, set] = useState<{ Part: ComponentType<P> } | null>(() => {
+        const Part = parts.get(load) as ComponentType<P> | undefined;
+        return Part ? { Part } : null;
+    });
     const [isLost, setLost] = useState(false);
     useEffect(
         () =>
             void load().then(
-                Part => set({ Part }),
+                Part => {
+                    parts.set(load, Part);
+                    set(last => last ?? { Part });
+                },
                 () => setLost(true),
             ),
         [],

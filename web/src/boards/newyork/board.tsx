@@ -146,7 +146,8 @@ function Ideas({ play, layout: l }: { play: NyPlay; layout: Layout }) {
                     isGhost = playedCard(play.pending) === card;
                 const x = spot(l, n).x + (before + 0.1) * size * 1.1,
                     level = storeys + (isGhost ? 1 : 0),
-                    y = roof(l, n, level) - (level ? 0 : 40 * l.unit);
+                    // On a roof, not over the number below it.
+                    y = roof(l, n, level) - (level ? size * 0.5 : 40 * l.unit);
                 return (
                     <g transform={`translate(${x} ${y})`}>
                         <IdeaSign n={i + 1} isShown={isShown} size={size} />
