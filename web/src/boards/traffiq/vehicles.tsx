@@ -3,6 +3,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { GameEvent, Place } from '../../engine/types';
 import { Points } from '../../art/points';
+import { arc, supplyOf } from '../arc';
 import type { SeatColour } from '../board';
 import { countLook } from '../tally';
 import { headingOf, standing } from './city';
@@ -72,11 +73,37 @@ function useHeadings(play: TraffiqPlay): (vertex: Vertex) => number {
     };
 }
 
-/** A ride is driven along its way, a new vehicle pops up. Decoration: the map is right already. */
+const LEAVE_MS = 900;
+
+/** Who was pushed off leaves on an arc towards the owner's supply. */
+function leave(piece: SVGGElement, seat: number, [x, y]: Place): void {
+    const to = supplyOf(seat, piece) ?? [100 * x, 100 * y - 300];
+    const steps = arc([0, 0], [to[0] - 100 * x, to[1] - 100 * y]);
+    const timing = { duration: LEAVE_MS, delay: 150, easing: drive, fill: 'both' as const };
+    piece.animate(
+        steps.map(([a, b], i) => ({
+            transform: `translate(${a}px, ${b}px)`,
+            opacity: i < steps.length - 1 ? 1 : 0,
+        })),
+        timing,
+    );
+    piece.querySelector('.tq-body')?.animate({ transform: ['none', 'rotate(34deg)'] }, timing);
+}
+
+/** A ride is driven along its way, a new vehicle pops up, one that has lost leaves. Decoration: the map is right already. */
 function useMotion(play: TraffiqPlay, root: { current: SVGGElement | null }): void {
     useLayoutEffect(() => {
         if (!play.motion) return;
         for (const e of play.fresh) {
+            const gone =
+                e.event.startsWith('removed') &&
+                root.current?.querySelector<SVGGElement>(
+                    `[data-vehicle="left ${keyOf(e.at as Place)}"]`,
+                );
+            if (gone) {
+                leave(gone, e.seat!, e.at as Place);
+                continue;
+            }
             const piece =
                 Array.isArray(e.at) &&
                 root.current?.querySelector(`[data-vehicle="${keyOf(e.at as Place)}"]`);
@@ -166,7 +193,7 @@ export function Vehicles({ play, scale }: { play: TraffiqPlay; scale: number }) 
                 return (
                     <Piece
                         key={`${play.freshKey}${keyOf(at)}`}
-                        name=""
+                        name={`left ${keyOf(at)}`}
                         x={at[0]}
                         y={at[1]}
                         scale={scale}
