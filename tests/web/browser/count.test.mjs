@@ -7,7 +7,10 @@ import { AxeBuilder, fixtures, open, openStage, scene, shots } from './stage.mjs
 
 openStage();
 
-const lines = name => readFileSync(join(fixtures, `${name}.jsonl`), 'utf8').trim().split('\n');
+const lines = name =>
+    readFileSync(join(fixtures, `${name}.jsonl`), 'utf8')
+        .trim()
+        .split('\n');
 
 /** Goes on with a record of which only so many lines have been played; the other seats are played
  * by the computer. */
@@ -80,39 +83,41 @@ async function looksGood(page, name) {
 }
 
 for (const on of ['desktop', 'phone']) {
-    scene(`New York: counted one by one, own towers first, ${on}`, { on, motion: true }, async ({
-        page,
-    }) => {
-        await page.addInitScript(watchCounting);
-        // 0 has passed, 1 lays the last card: 19 to 40.
-        await goOn(page, 'newyork-two', { until: 83, own: 0 });
-        await page.waitForSelector('.finish');
-        await isCounted(page);
-        const course = await seen(page);
-        assert.ok(course.length > 6, JSON.stringify(course));
-        assert.deepEqual(course[0].numbers, [0, 0]);
-        // The rival won and is named first, but the own towers are counted first.
-        const rivalBegins = course.findIndex(c => c.numbers[0] > 0);
-        assert.equal(course[rivalBegins - 1].numbers[1], 19);
-        for (let i = 1; i < course.length; i++) {
-            assert.ok(course[i].numbers.every((n, k) => n >= course[i - 1].numbers[k]));
-            assert.ok(course[i].pops >= course[i - 1].pops);
-        }
-        const end = await shown(page);
-        assert.deepEqual(end.numbers, [40, 19]);
-        assert.equal(end.pops, end.lit);
-        assert.equal(end.waiting, 0);
-        assert.equal(end.lit + end.faded, 12);
-        await page.waitForTimeout(1600); // confetti, if any
-        await looksGood(page, `count-newyork-${on}`);
-        // Seen once is enough.
-        await page.click('.finish .btn:has-text("Players and log")');
-        assert.equal((await shown(page)).pops, 0);
-        await page.evaluate(() => (window.seen = []));
-        await page.click('.btn:has-text("Result")');
-        await page.waitForSelector('.finish-points');
-        assert.ok((await seen(page)).every(c => c.numbers[0] === 40));
-    });
+    scene(
+        `New York: counted one by one, own towers first, ${on}`,
+        { on, motion: true },
+        async ({ page }) => {
+            await page.addInitScript(watchCounting);
+            // 0 has passed, 1 lays the last card: 19 to 40.
+            await goOn(page, 'newyork-two', { until: 83, own: 0 });
+            await page.waitForSelector('.finish');
+            await isCounted(page);
+            const course = await seen(page);
+            assert.ok(course.length > 6, JSON.stringify(course));
+            assert.deepEqual(course[0].numbers, [0, 0]);
+            // The rival won and is named first, but the own towers are counted first.
+            const rivalBegins = course.findIndex(c => c.numbers[0] > 0);
+            assert.equal(course[rivalBegins - 1].numbers[1], 19);
+            for (let i = 1; i < course.length; i++) {
+                assert.ok(course[i].numbers.every((n, k) => n >= course[i - 1].numbers[k]));
+                assert.ok(course[i].pops >= course[i - 1].pops);
+            }
+            const end = await shown(page);
+            assert.deepEqual(end.numbers, [40, 19]);
+            assert.equal(end.pops, end.lit);
+            assert.equal(end.waiting, 0);
+            assert.equal(end.lit + end.faded, 12);
+            await page.waitForTimeout(1600); // confetti, if any
+            await looksGood(page, `count-newyork-${on}`);
+            // Seen once is enough.
+            await page.click('.finish .btn:has-text("Players and log")');
+            assert.equal((await shown(page)).pops, 0);
+            await page.evaluate(() => (window.seen = []));
+            await page.click('.btn:has-text("Result")');
+            await page.waitForSelector('.finish-points');
+            assert.ok((await seen(page)).every(c => c.numbers[0] === 40));
+        },
+    );
 }
 
 for (const [how, act] of [
@@ -166,43 +171,62 @@ scene('Tuk Tuk: customers are counted', { motion: true }, async ({ page }) => {
 const PUSH = 63;
 
 for (const on of ['desktop', 'phone'])
-    scene(`TraffIQ: who is pushed off leaves, the place keeps a ring, ${on}`, {
-        on,
-        motion: true,
-    }, async ({ page }) => {
-        await goOn(page, 'traffiq-two', { until: 133, own: 0 });
-        await page.waitForSelector('.finish');
-        await page.click('.finish [data-replay]');
-        const slider = page.locator('.replay-tray input');
-        await slider.fill(String(PUSH));
-        await page.waitForTimeout(200);
-        assert.equal(await page.locator('[data-vehicle^="left"]').count(), 0);
-        await page.click('[aria-label="One move on"]');
-        const left = page.locator('[data-vehicle^="left"]').first();
-        await left.waitFor({ state: 'attached' });
-        const far = () =>
-            left.evaluate(e => {
-                const { e: x, f: y } = new DOMMatrix(getComputedStyle(e).transform);
-                return Math.hypot(x, y);
-            });
-        await page.waitForTimeout(500);
-        const half = await far();
-        assert.ok(half > 5, `${half}`);
-        await page.screenshot({ path: join(shots, `pushed-${on}.png`) });
-        await page.waitForTimeout(700);
-        assert.ok((await far()) > half);
-        assert.ok(Number(await left.evaluate(e => getComputedStyle(e).opacity)) < 0.1);
-        // The place is empty but for its ring.
-        const gone = page.locator('.tq-loser');
-        assert.ok((await gone.count()) > 0);
-        const dashes = await gone
-            .first()
-            .locator('circle:not(.tq-halo)')
-            .first()
-            .evaluate(e => getComputedStyle(e).strokeDasharray);
-        assert.notEqual(dashes, 'none');
-        const shade = gone.locator('.tq-gone');
-        if (await shade.count())
-            assert.ok(Number(await shade.first().evaluate(e => getComputedStyle(e).opacity)) < 0.1);
-        await looksGood(page, `pushed-ring-${on}`);
-    });
+    scene(
+        `TraffIQ: who is pushed off leaves, the place keeps a ring, ${on}`,
+        {
+            on,
+            motion: true,
+        },
+        async ({ page }) => {
+            await goOn(page, 'traffiq-two', { until: 133, own: 0 });
+            await page.waitForSelector('.finish');
+            await page.click('.finish [data-replay]');
+            const slider = page.locator('.replay-tray input');
+            await slider.fill(String(PUSH));
+            await page.waitForTimeout(200);
+            assert.equal(await page.locator('[data-vehicle^="left"]').count(), 0);
+            await page.click('[aria-label="One move on"]');
+            const left = page.locator('[data-vehicle^="left"]').first();
+            await left.waitFor({ state: 'attached' });
+            const far = () =>
+                left.evaluate(e => {
+                    const { e: x, f: y } = new DOMMatrix(getComputedStyle(e).transform);
+                    return Math.hypot(x, y);
+                });
+            await page.waitForTimeout(500);
+            const half = await far();
+            assert.ok(half > 5, `${half}`);
+            await page.screenshot({ path: join(shots, `pushed-${on}.png`) });
+            await page.waitForTimeout(700);
+            assert.ok((await far()) > half);
+            assert.ok(Number(await left.evaluate(e => getComputedStyle(e).opacity)) < 0.1);
+            // The place is empty but for its ring.
+            const gone = page.locator('.tq-loser');
+            assert.ok((await gone.count()) > 0);
+            const dashes = await gone
+                .first()
+                .locator('circle:not(.tq-halo)')
+                .first()
+                .evaluate(e => getComputedStyle(e).strokeDasharray);
+            assert.notEqual(dashes, 'none');
+            const shade = gone.locator('.tq-gone');
+            if (await shade.count())
+                assert.ok(
+                    Number(await shade.first().evaluate(e => getComputedStyle(e).opacity)) < 0.1,
+                );
+            await looksGood(page, `pushed-ring-${on}`);
+        },
+    );
+
+scene(
+    'TraffIQ: what is done to you is told while the piece leaves',
+    { motion: true },
+    async ({ page }) => {
+        await goOn(page, 'traffiq-two', { until: PUSH, own: 0 });
+        await page.waitForSelector('.prompt.harm');
+        assert.ok((await page.locator('[data-vehicle^="left"]').count()) > 0);
+        assert.ok((await page.locator('.tq-loser').count()) > 0);
+        await page.waitForTimeout(2000);
+        assert.ok((await page.locator('.tq-loser').count()) > 0, 'the ring stays with the banner');
+    },
+);

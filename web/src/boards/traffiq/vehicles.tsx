@@ -1,6 +1,6 @@
 // The vehicles on the map, the one that is about to move, and those that have just left.
 
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { GameEvent, Place } from '../../engine/types';
 import { Points } from '../../art/points';
 import { arc, supplyOf } from '../arc';
@@ -133,6 +133,33 @@ function useMotion(play: TraffiqPlay, root: { current: SVGGElement | null }): vo
     }, [play.freshKey]);
 }
 
+interface Leaving {
+    key: number;
+    event: GameEvent;
+}
+
+/** Who has been pushed off is seen leaving to the end, whatever is played meanwhile. */
+function useLeaving(play: TraffiqPlay): Leaving[] {
+    const seen = useRef(-1),
+        kept = useRef<Leaving[]>([]);
+    const [, again] = useState(0);
+    const key = play.freshKey;
+    if (seen.current !== key) {
+        seen.current = key;
+        if (play.replaying) kept.current = []; // a step back undoes it
+        for (const event of play.motion ? play.fresh : [])
+            if (event.event.startsWith('removed')) kept.current.push({ key, event });
+    }
+    useEffect(() => {
+        if (!kept.current.some(l => l.key === key)) return;
+        setTimeout(() => {
+            kept.current = kept.current.filter(l => l.key !== key);
+            again(n => n + 1);
+        }, 2500);
+    }, [key]);
+    return kept.current;
+}
+
 export function Vehicles({ play, scale }: { play: TraffiqPlay; scale: number }) {
     const root = useRef<SVGGElement>(null);
     const heading = useHeadings(play);
@@ -145,7 +172,7 @@ export function Vehicles({ play, scale }: { play: TraffiqPlay; scale: number }) 
     const ghostAt = move?.kind === 'ride' ? move.to : move?.kind === 'place' ? move.at : null;
     const ghostRoads = view.vertices.find(v => isSame(v.at, ghostAt))?.roads ?? 'EW';
     const way = wayOf(play.preview?.events.find(e => 'way' in e));
-    const left = play.motion ? play.fresh.filter(e => e.event.startsWith('removed')) : [];
+    const left = useLeaving(play);
     return (
         <g ref={root}>
             {standingThere.map(v => (
@@ -188,11 +215,11 @@ export function Vehicles({ play, scale }: { play: TraffiqPlay; scale: number }) 
                         />
                     </g>
                 ))}
-            {left.map(e => {
+            {left.map(({ key, event: e }) => {
                 const at = e.at as Place;
                 return (
                     <Piece
-                        key={`${play.freshKey}${keyOf(at)}`}
+                        key={`${key} ${keyOf(at)}`}
                         name={`left ${keyOf(at)}`}
                         x={at[0]}
                         y={at[1]}
