@@ -11,7 +11,6 @@ import { pack, unpack } from './keep/link';
 import { cut, gameIn } from './keep/record';
 import { loadBook } from './learn/book';
 import { resultOf } from './shell/result';
-import { GameScreen } from './shell/game';
 import type { Match } from './shell/match';
 import { SettingsForm } from './shell/menu';
 import { goTo, parseRoute, type Route } from './shell/route';
@@ -37,6 +36,7 @@ import { sayRefused } from './text/sentences';
 import { t } from './text/t';
 import { gameOf, type World } from './world';
 
+const gameScreen = () => import('./shell/game').then(m => m.GameScreen);
 const tableScreen = () => import('./shell/table').then(m => m.TableScreen);
 const rulesScreen = () => import('./shell/rules').then(m => m.RulesScreen);
 const onlineScreen = () => import('./online/screens').then(m => m.OnlineScreen);
@@ -310,7 +310,8 @@ export function App({ world }: { world: World }) {
     else if (table) {
         screen = (
             <Boundary key={table.key} record={() => table.session.record()}>
-                <GameScreen
+                <Lazy
+                    load={gameScreen}
                     world={world}
                     table={table}
                     isUnkept={isUnkept}
