@@ -1,8 +1,9 @@
 // The vehicles on the map, the one that is about to move, and those that have just left.
 
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { GameEvent, Place } from '../../engine/types';
 import { Points } from '../../art/points';
+import { arc, supplyOf } from '../arc';
 import type { SeatColour } from '../board';
 import { countLook } from '../tally';
 import { headingOf, standing } from './city';
@@ -72,11 +73,37 @@ function useHeadings(play: TraffiqPlay): (vertex: Vertex) => number {
     };
 }
 
-/** A ride is driven along its way, a new vehicle pops up. Decoration: the map is right already. */
+const LEAVE_MS = 900;
+
+/** Who was pushed off leaves on an arc towards the owner's supply. */
+function leave(piece: SVGGElement, seat: number, [x, y]: Place): void {
+    const to = supplyOf(seat, piece) ?? [100 * x, 100 * y - 300];
+    const steps = arc([0, 0], [to[0] - 100 * x, to[1] - 100 * y]);
+    const timing = { duration: LEAVE_MS, delay: 150, easing: drive, fill: 'both' as const };
+    piece.animate(
+        steps.map(([a, b], i) => ({
+            transform: `translate(${a}px, ${b}px)`,
+            opacity: i < steps.length - 1 ? 1 : 0,
+        })),
+        timing,
+    );
+    piece.querySelector('.tq-body')?.animate({ transform: ['none', 'rotate(34deg)'] }, timing);
+}
+
+/** A ride is driven along its way, a new vehicle pops up, one that has lost leaves. Decoration: the map is right already. */
 function useMotion(play: TraffiqPlay, root: { current: SVGGElement | null }): void {
     useLayoutEffect(() => {
         if (!play.motion) return;
         for (const e of play.fresh) {
+            const gone =
+                e.event.startsWith('removed') &&
+                root.current?.querySelector<SVGGElement>(
+                    `[data-vehicle="left ${keyOf(e.at as Place)}"]`,
+                );
+            if (gone) {
+                leave(gone, e.seat!, e.at as Place);
+                continue;
+            }
             const piece =
                 Array.isArray(e.at) &&
                 root.current?.querySelector(`[data-vehicle="${keyOf(e.at as Place)}"]`);
@@ -106,6 +133,33 @@ function useMotion(play: TraffiqPlay, root: { current: SVGGElement | null }): vo
     }, [play.freshKey]);
 }
 
+interface Leaving {
+    key: number;
+    event: GameEvent;
+}
+
+/** Who has been pushed off is seen leaving to the end, whatever is played meanwhile. */
+function useLeaving(play: TraffiqPlay): Leaving[] {
+    const seen = useRef(-1),
+        kept = useRef<Leaving[]>([]);
+    const [, again] = useState(0);
+    const key = play.freshKey;
+    if (seen.current !== key) {
+        seen.current = key;
+        if (play.replaying) kept.current = []; // a step back undoes it
+        for (const event of play.motion ? play.fresh : [])
+            if (event.event.startsWith('removed')) kept.current.push({ key, event });
+    }
+    useEffect(() => {
+        if (!kept.current.some(l => l.key === key)) return;
+        setTimeout(() => {
+            kept.current = kept.current.filter(l => l.key !== key);
+            again(n => n + 1);
+        }, 2500);
+    }, [key]);
+    return kept.current;
+}
+
 export function Vehicles({ play, scale }: { play: TraffiqPlay; scale: number }) {
     const root = useRef<SVGGElement>(null);
     const heading = useHeadings(play);
@@ -118,7 +172,7 @@ export function Vehicles({ play, scale }: { play: TraffiqPlay; scale: number }) 
     const ghostAt = move?.kind === 'ride' ? move.to : move?.kind === 'place' ? move.at : null;
     const ghostRoads = view.vertices.find(v => isSame(v.at, ghostAt))?.roads ?? 'EW';
     const way = wayOf(play.preview?.events.find(e => 'way' in e));
-    const left = play.motion ? play.fresh.filter(e => e.event.startsWith('removed')) : [];
+    const left = useLeaving(play);
     return (
         <g ref={root}>
             {standingThere.map(v => (
@@ -161,12 +215,12 @@ export function Vehicles({ play, scale }: { play: TraffiqPlay; scale: number }) 
                         />
                     </g>
                 ))}
-            {left.map(e => {
+            {left.map(({ key, event: e }) => {
                 const at = e.at as Place;
                 return (
                     <Piece
-                        key={`${play.freshKey}${keyOf(at)}`}
-                        name=""
+                        key={`${key} ${keyOf(at)}`}
+                        name={`left ${keyOf(at)}`}
                         x={at[0]}
                         y={at[1]}
                         scale={scale}

@@ -148,6 +148,17 @@ const laid = [
     'to-gas',
 ];
 
+/** Squares from which taxis were sent home. */
+export const leftBy = (recent: Line[]): Place[] =>
+    recent.flatMap(({ events }) => {
+        const sent = events.find(e => e.event === 'sent-home');
+        const drive = events.find(e => e.event === 'drove' && e.seat === sent?.seat);
+        const from = drive && squareOf(drive, 'from');
+        return sent && from && typeof drive.path === 'string'
+            ? way(from, drive.path).slice(-1)
+            : [];
+    });
+
 /** What has happened since the viewer's last decision: dotted trails and brackets. */
 export function LastMoves({ recent, view, plan }: { recent: Line[]; view: View; plan: Plan }) {
     const events = recent.flatMap(line => line.events);
@@ -182,6 +193,15 @@ export function LastMoves({ recent, view, plan }: { recent: Line[]; view: View; 
                         </g>
                     );
                 })}
+            {leftBy(recent).map(place => (
+                <g
+                    key={`left ${key(place)}`}
+                    class="tt-left"
+                    transform={`translate(${plan.middle(place).join(' ')})`}>
+                    <circle r="22" />
+                    <circle r="22" />
+                </g>
+            ))}
             {[...squares].map(s => (
                 <g key={s} transform={`translate(${plan.middle(placeOf(s)).join(' ')})`}>
                     <Brackets />

@@ -2,6 +2,7 @@
 
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { GameEvent, Line } from '../../engine/types';
+import { arc } from '../arc';
 import { way } from './moves';
 import type { TukTukPlay } from './offer';
 import { TukTuk } from './pieces';
@@ -20,7 +21,8 @@ import {
 } from './view';
 
 const A_SQUARE = 90,
-    AT_MOST = 900;
+    AT_MOST = 900,
+    SENT_MS = 800;
 
 /** A taxi that has not driven yet looks along its street, rather to the east or west. */
 function firstLook(view: View, at: Place): Direction {
@@ -80,14 +82,17 @@ function animate(element: SVGGElement, plan: Plan, ride: Ride, end: Place, look:
         return { transform: `translate(${x}px, ${y}px) rotate(${angle}deg)` };
     });
     const last = ride.squares[ride.squares.length - 1]!;
-    if (!same(last, end)) {
-        const [x, y] = plan.middle(end);
-        frames.push({ transform: `translate(${x}px, ${y}px) rotate(0deg)` });
-    }
-    element.animate(frames, {
-        duration: Math.min(AT_MOST, A_SQUARE * (frames.length - 1)),
-        easing: 'cubic-bezier(.45,0,.2,1)',
-    });
+    const easing = 'cubic-bezier(.45,0,.2,1)',
+        duration = Math.min(AT_MOST, A_SQUARE * (frames.length - 1));
+    element.animate(frames, { duration, easing });
+    if (same(last, end)) return;
+    // Sent home: from where the drive ended on an arc, not through the houses.
+    element.animate(
+        arc(plan.middle(last), plan.middle(end)).map(([x, y]) => ({
+            transform: `translate(${x}px, ${y}px)`,
+        })),
+        { duration: SENT_MS, delay: duration, easing },
+    );
 }
 
 export function Taxis({

@@ -1,0 +1,232 @@
+// The end of a game, counted on the board; and a piece that is pushed off is seen leaving.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AxeBuilder, fixtures, open, openStage, scene, shots } from './stage.mjs';
+
+openStage();
+
+const lines = name =>
+    readFileSync(join(fixtures, `${name}.jsonl`), 'utf8')
+        .trim()
+        .split('\n');
+
+/** Goes on with a record of which only so many lines have been played; the other seats are played
+ * by the computer. */
+async function goOn(page, name, { until, own }) {
+    const record = lines(name).slice(0, until + 1);
+    const { players } = JSON.parse(record[0]);
+    const seats = Array.from({ length: players }, (_, seat) =>
+        seat === own
+            ? { kind: 'human', name: '', level: 2 }
+            : { kind: 'computer', name: 'Mira', level: 3 },
+    );
+    await open(page);
+    await page.evaluate(
+        game => {
+            sessionStorage.clear();
+            localStorage.setItem('crosstown.game', JSON.stringify(game));
+        },
+        { record: `${record.join('\n')}\n`, seats, seed: '1', saved: Date.now(), turn: 1 - own },
+    );
+    await page.goto('about:blank');
+    await open(page, 'now');
+}
+
+/** In the page: notes what is shown whenever it changes. */
+async function watchCounting() {
+    window.seen = [];
+    const note = () => {
+        const numbers = [...document.querySelectorAll('.finish-points')].map(e =>
+            Number((e.querySelector('[aria-hidden]') ?? e).textContent),
+        );
+        const pops = document.querySelectorAll('.ny-count-pop').length;
+        const now = JSON.stringify({ numbers, pops });
+        if (numbers.length && now !== JSON.stringify(window.seen.at(-1)))
+            window.seen.push(JSON.parse(now));
+    };
+    new MutationObserver(note).observe(document, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+    });
+}
+
+const seen = page => page.evaluate(() => window.seen);
+const isCounted = page =>
+    page.waitForFunction(
+        () =>
+            document.querySelector('.finish-points') &&
+            !document.querySelector('.finish-points [aria-hidden]'),
+    );
+/** The towers that count, and what the sheet says: the same points. */
+const shown = page =>
+    page.evaluate(() => ({
+        lit: document.querySelectorAll('.ny-counted').length,
+        pops: document.querySelectorAll('.ny-count-pop').length,
+        faded: document.querySelectorAll('.ny-worthless').length,
+        waiting: document.querySelectorAll('.ny-waiting').length,
+        numbers: [...document.querySelectorAll('.finish-points')].map(e => Number(e.textContent)),
+    }));
+
+async function looksGood(page, name) {
+    await page.screenshot({ path: join(shots, `${name}.png`) });
+    const { violations } = await new AxeBuilder({ page })
+        .setLegacyMode(true)
+        .options({ resultTypes: ['violations'] })
+        .analyze();
+    assert.deepEqual(
+        violations.map(v => `${v.id}: ${v.nodes.map(n => n.target.join(' ')).join('; ')}`),
+        [],
+    );
+}
+
+for (const on of ['desktop', 'phone']) {
+    scene(
+        `New York: counted one by one, own towers first, ${on}`,
+        { on, motion: true },
+        async ({ page }) => {
+            await page.addInitScript(watchCounting);
+            // 0 has passed, 1 lays the last card: 19 to 40.
+            await goOn(page, 'newyork-two', { until: 83, own: 0 });
+            await page.waitForSelector('.finish');
+            await isCounted(page);
+            const course = await seen(page);
+            assert.ok(course.length > 6, JSON.stringify(course));
+            assert.deepEqual(course[0].numbers, [0, 0]);
+            // The rival won and is named first, but the own towers are counted first.
+            const rivalBegins = course.findIndex(c => c.numbers[0] > 0);
+            assert.equal(course[rivalBegins - 1].numbers[1], 19);
+            for (let i = 1; i < course.length; i++) {
+                assert.ok(course[i].numbers.every((n, k) => n >= course[i - 1].numbers[k]));
+                assert.ok(course[i].pops >= course[i - 1].pops);
+            }
+            const end = await shown(page);
+            assert.deepEqual(end.numbers, [40, 19]);
+            assert.equal(end.pops, end.lit);
+            assert.equal(end.waiting, 0);
+            assert.equal(end.lit + end.faded, 12);
+            await page.waitForTimeout(1600); // confetti, if any
+            await looksGood(page, `count-newyork-${on}`);
+            // Seen once is enough.
+            await page.click('.finish .btn:has-text("Players and log")');
+            assert.equal((await shown(page)).pops, 0);
+            await page.evaluate(() => (window.seen = []));
+            await page.click('.btn:has-text("Result")');
+            await page.waitForSelector('.finish-points');
+            assert.ok((await seen(page)).every(c => c.numbers[0] === 40));
+        },
+    );
+}
+
+for (const [how, act] of [
+    ['tap', page => page.mouse.click(300, 120)],
+    ['key', page => page.keyboard.press('Shift')],
+])
+    scene(`New York: one ${how} shows all at once`, { motion: true }, async ({ page }) => {
+        await page.addInitScript(watchCounting);
+        await goOn(page, 'newyork-two', { until: 83, own: 0 });
+        await page.waitForSelector('.finish-points [aria-hidden]');
+        await act(page);
+        await isCounted(page);
+        const course = await seen(page);
+        assert.ok(course.length <= 4, JSON.stringify(course));
+        assert.deepEqual((await shown(page)).numbers, [40, 19]);
+    });
+
+scene('New York: with less motion everything is there at once', {}, async ({ page }) => {
+    await page.addInitScript(watchCounting);
+    await goOn(page, 'newyork-two', { until: 83, own: 0 });
+    await page.waitForSelector('.finish-points');
+    await page.waitForSelector('.ny-counted');
+    assert.ok((await seen(page)).every(c => c.numbers.join() === '40,19'));
+    const end = await shown(page);
+    assert.equal(end.pops, end.lit);
+});
+
+scene('TraffIQ: vehicles are counted', { motion: true }, async ({ page }) => {
+    // 1 places its last taxi: 7 to 14.
+    await goOn(page, 'traffiq-two', { until: 129, own: 0 });
+    await page.waitForSelector('.finish-points [aria-hidden]', { timeout: 30000 });
+    assert.ok((await page.locator('.tq-faded').count()) > 5);
+    await isCounted(page);
+    const points = (await shown(page)).numbers.reduce((a, b) => a + b);
+    const vehicles = await page.locator('[data-vehicle]:not([data-vehicle=""])').count();
+    assert.equal(await page.locator('.tq-count-pop').count(), vehicles);
+    assert.ok(points >= vehicles);
+    assert.equal(await page.locator('.tq-faded').count(), 0);
+    await looksGood(page, 'count-traffiq');
+});
+
+scene('Tuk Tuk: customers are counted', { motion: true }, async ({ page }) => {
+    await goOn(page, 'tuktuk-two', { until: 90, own: 0 });
+    await page.waitForSelector('.finish');
+    await isCounted(page);
+    assert.ok((await page.locator('.tt-town .tt-pop').count()) >= 2);
+    await looksGood(page, 'count-tuktuk');
+});
+
+/** Which line of the record pushes a vehicle off. */
+const PUSH = 63;
+
+for (const on of ['desktop', 'phone'])
+    scene(
+        `TraffIQ: who is pushed off leaves, the place keeps a ring, ${on}`,
+        {
+            on,
+            motion: true,
+        },
+        async ({ page }) => {
+            await goOn(page, 'traffiq-two', { until: 133, own: 0 });
+            await page.waitForSelector('.finish');
+            await page.click('.finish [data-replay]');
+            const slider = page.locator('.replay-tray input');
+            await slider.fill(String(PUSH));
+            await page.waitForTimeout(200);
+            assert.equal(await page.locator('[data-vehicle^="left"]').count(), 0);
+            await page.click('[aria-label="One move on"]');
+            const left = page.locator('[data-vehicle^="left"]').first();
+            await left.waitFor({ state: 'attached' });
+            const far = () =>
+                left.evaluate(e => {
+                    const { e: x, f: y } = new DOMMatrix(getComputedStyle(e).transform);
+                    return Math.hypot(x, y);
+                });
+            await page.waitForTimeout(500);
+            const half = await far();
+            assert.ok(half > 5, `${half}`);
+            await page.screenshot({ path: join(shots, `pushed-${on}.png`) });
+            await page.waitForTimeout(700);
+            assert.ok((await far()) > half);
+            assert.ok(Number(await left.evaluate(e => getComputedStyle(e).opacity)) < 0.1);
+            // The place is empty but for its ring.
+            const gone = page.locator('.tq-loser');
+            assert.ok((await gone.count()) > 0);
+            const dashes = await gone
+                .first()
+                .locator('circle:not(.tq-halo)')
+                .first()
+                .evaluate(e => getComputedStyle(e).strokeDasharray);
+            assert.notEqual(dashes, 'none');
+            const shade = gone.locator('.tq-gone');
+            if (await shade.count())
+                assert.ok(
+                    Number(await shade.first().evaluate(e => getComputedStyle(e).opacity)) < 0.1,
+                );
+            await looksGood(page, `pushed-ring-${on}`);
+        },
+    );
+
+scene(
+    'TraffIQ: what is done to you is told while the piece leaves',
+    { motion: true },
+    async ({ page }) => {
+        await goOn(page, 'traffiq-two', { until: PUSH, own: 0 });
+        await page.waitForSelector('.prompt.harm');
+        assert.ok((await page.locator('[data-vehicle^="left"]').count()) > 0);
+        assert.ok((await page.locator('.tq-loser').count()) > 0);
+        await page.waitForTimeout(2000);
+        assert.ok((await page.locator('.tq-loser').count()) > 0, 'the ring stays with the banner');
+    },
+);
