@@ -208,6 +208,11 @@ static void count_line(struct ct_review *r, const struct ct_told_line *line)
     seat->cost_share += line->cost_share;
 }
 
+static int clamped(int n, int least, int most)
+{
+    return n < least ? least : n > most ? most : n;
+}
+
 static void tell_seats(struct ct_review *r)
 {
     struct ct_amount end = review_result(r);
@@ -216,10 +221,10 @@ static void tell_seats(struct ct_review *r)
     for (int n = 0; n < r->lines; n++) count_line(r, &r->told[n]);
     for (int i = 0; i < r->players; i++) {
         struct ct_told_seat *seat = &r->whole.seat[i];
-        int without = end.share[i] - seat->luck;
+        seat->luck = clamped(seat->luck, -1000, 1000); /* nobody's is more than a win */
         seat->result = end.share[i];
         seat->points = score.points[i];
-        seat->adjusted = without < 0 ? 0 : without > 1000 ? 1000 : without;
+        seat->adjusted = clamped(end.share[i] - seat->luck, 0, 1000);
     }
 }
 

@@ -171,6 +171,7 @@ static void check_verdicts(struct ct_review *r, int players)
         const struct ct_told_seat *first = won ? mine : other, *last = won ? other : mine;
         int less = last->cost_share - first->cost_share, fewer = last->cost - first->cost;
         assert_int_not_equal(mine->rival, i);
+        assert_true(abs(mine->luck) <= 1000);
         check_int("drawn", strcmp(token, "drawn") == 0, mine->result == other->result);
         if (mine->result == other->result) continue;
         check_int(token, won, mine->result > other->result);
