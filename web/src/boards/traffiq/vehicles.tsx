@@ -90,7 +90,8 @@ function leave(piece: SVGGElement, seat: number, [x, y]: Place): void {
     piece.querySelector('.tq-body')?.animate({ transform: ['none', 'rotate(34deg)'] }, timing);
 }
 
-/** A ride is driven along its way, a new vehicle pops up, one that has lost leaves. Decoration: the map is right already. */
+/** A ride is driven along its way, a new vehicle pops up, one that has lost leaves. Decoration: the
+ * map is right already. */
 function useMotion(play: TraffiqPlay, root: { current: SVGGElement | null }): void {
     useLayoutEffect(() => {
         if (!play.motion) return;
