@@ -30,6 +30,18 @@ int ct_reasons_find(const struct ct_ask *ask, struct ct_reason out[CT_REASONS_MA
     return count;
 }
 
+int ct_reasons_for(const struct ct_kit *kit, const ct_state *seen, int seat, ct_move choice,
+                   ct_move next, struct ct_reason out[CT_REASONS_MAX])
+{
+    struct ct_ask ask = {
+        .kit = kit, .seen = seen, .seat = seat, .better = choice, .other = next, .futures = NULL};
+    ask.futures = ct_futures_new(kit);
+    if (!ask.futures) return -1;
+    int count = ct_reasons_find(&ask, out);
+    ct_futures_free(ask.futures);
+    return choice == next && count > 0 && out[0].weight == 0 ? 0 : count;
+}
+
 /* ---- for the games' tables ------------------------------------------------------------------- */
 
 struct ct_reason *ct_reason_add(struct ct_reason out[CT_REASONS_MAX], int *count,
@@ -131,6 +143,15 @@ static const char *said_value(const struct ct_game *game, const struct ct_fact *
     if (word) return ct_said(speak, word);
     if (of && of->put_value && of->put_value(&room, fact->name, fact->text, speak)) return room.at;
     return fact->text;
+}
+
+void ct_put_reasons_json(struct ct_text *out, const struct ct_reason *reason, int count)
+{
+    if (count == 0) return;
+    ct_put_json_key(out, "reasons");
+    ct_put_char(out, '[');
+    for (int i = 0; i < count; i++) ct_put_reason_json(out, &reason[i]);
+    ct_put_char(out, ']');
 }
 
 void ct_put_reason(struct ct_text *out, const struct ct_game *game, const struct ct_reason *r,

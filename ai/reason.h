@@ -67,6 +67,11 @@ const struct ct_reasons *ct_reasons_of(const char *game);
  * nothing better can be said. */
 int ct_reasons_find(const struct ct_ask *ask, struct ct_reason out[CT_REASONS_MAX]);
 
+/* The same of a choice against the next best move, or the only one, prospects included; "small" is
+ * left out where nothing is compared. -1: no memory. */
+int ct_reasons_for(const struct ct_kit *kit, const ct_state *seen, int seat, ct_move choice,
+                   ct_move next, struct ct_reason out[CT_REASONS_MAX]);
+
 /* ---- for the games' tables ------------------------------------------------------------------- */
 
 /* Adds a reason of that token and gives it back for its facts; a full list loses its lightest
@@ -85,6 +90,8 @@ bool ct_reason_prevents(const struct ct_ask *ask, ct_witness *happens, void *wit
 
 /* {"token":"swing","truth":"F","weight":70,"facts":{"card":"R11","rival":1,"n":11}} */
 void ct_put_reason_json(struct ct_text *out, const struct ct_reason *r);
+/* The member "reasons"; none: nothing. */
+void ct_put_reasons_json(struct ct_text *out, const struct ct_reason *reason, int count);
 /* The sentence, or the warning, with a capital; {rival} becomes names[rival]. */
 void ct_put_reason(struct ct_text *out, const struct ct_game *game, const struct ct_reason *r,
                    bool as_warning, const char *const *names, ct_translate *speak);

@@ -3,6 +3,7 @@
  * says (tests/lib holds the two against each other).
  */
 #include "ai/look.h"
+#include "ai/reason.h"
 #include "ai/search.h"
 #include "lib/agent.h"
 
@@ -11,6 +12,7 @@
 #include <string.h>
 
 struct advice {
+    ct_move move;
     char text[CT_MOVE_TEXT];
     uint32_t visits;
     double share[CT_SEATS_MAX];
@@ -25,6 +27,8 @@ struct hint {
     uint64_t iterations;
     bool is_exact; /* counted out, not sampled */
     struct advice *advice;
+    struct ct_reason reason[CT_REASONS_MAX];
+    int reasons;
 };
 
 static void fill_advice(const struct hint *h, const struct ct_verdict *v, struct advice *out)
@@ -32,6 +36,7 @@ static void fill_advice(const struct hint *h, const struct ct_verdict *v, struct
     const struct ct_table *t = h->game->table;
     struct ct_text text = ct_text_on(out->text, sizeof out->text);
     ct_table_put_move(t, ct_table_lines(t), v->move, &text);
+    out->move = v->move;
     out->visits = v->visits;
     for (int seat = 0; seat < crosstown_rules_players(h->game->rules) && v->visits; seat++)
         out->share[seat] = (double)v->share[seat] / ((double)CT_SHARE * v->visits);
@@ -50,7 +55,7 @@ static int compare(const void *a, const void *b)
 
 /* Without verdicts the agent did not search, or there was nothing to choose: its move alone. */
 static bool rank_moves(struct hint *h, const struct ct_agent *agent, uint64_t before,
-                       ct_move choice, int most)
+                       ct_move choice)
 {
     const struct ct_verdict *verdicts;
     struct ct_verdict alone = {.move = choice};
@@ -66,8 +71,17 @@ static bool rank_moves(struct hint *h, const struct ct_agent *agent, uint64_t be
         h->advice[i].chosen = verdicts[i].move == choice;
     }
     qsort(h->advice, (size_t)h->count, sizeof *h->advice, compare);
-    if (h->count > most) h->count = most;
     return true;
+}
+
+/* The choice against the next best; what was counted out has no next best. */
+static bool find_reasons(struct hint *h, const ct_state *seen)
+{
+    ct_move choice = h->advice[0].move, next = h->advice[h->count > 1 ? 1 : 0].move;
+    if (h->advice[0].visits == 0) return true;
+    h->reasons =
+        ct_reasons_for(ct_table_kit(h->game->table), seen, h->seat, choice, next, h->reason);
+    return h->reasons >= 0;
 }
 
 static void put_advice(struct ct_text *out, const struct hint *h, const struct advice *a)
@@ -102,7 +116,9 @@ static void put_hint(const void *from, struct ct_text *out)
     ct_put_json_key(out, "moves");
     ct_put_char(out, '[');
     for (int i = 0; i < h->count; i++) put_advice(out, h, &h->advice[i]);
-    ct_put(out, "]}");
+    ct_put_char(out, ']');
+    ct_put_reasons_json(out, h->reason, h->reasons);
+    ct_put_char(out, '}');
 }
 
 char *crosstown_agent_hint(crosstown_agent *agent, const crosstown_game *game, int most,
@@ -114,8 +130,10 @@ char *crosstown_agent_hint(crosstown_agent *agent, const crosstown_game *game, i
     uint64_t before = own ? ct_agent_iterations(own) : 0;
     if (!ct_lib_decide(agent, game, &choice, why)) return NULL;
     char *text = NULL;
-    if (rank_moves(&h, agent->seat[h.seat], before, choice, most < 0 ? 0 : most))
+    if (rank_moves(&h, agent->seat[h.seat], before, choice) && find_reasons(&h, agent->seen)) {
+        if (h.count > most) h.count = most < 0 ? 0 : most;
         text = ct_lib_text(put_hint, &h);
+    }
     if (!text) ct_lib_say(why, "no-memory", NULL, NULL);
     free(h.advice);
     return text;

@@ -86,17 +86,10 @@ static bool rank_moves(struct hint *h, const struct ct_table *t, const struct ct
 /* The choice against the next best; what was counted out has no next best. */
 static bool find_reasons(struct hint *h, const ct_state *seen)
 {
-    struct ct_ask ask = {.kit = h->kit, .seen = seen, .seat = h->seat};
+    ct_move choice = h->advice[0].move, next = h->advice[h->count > 1 ? 1 : 0].move;
     if (h->advice[0].visits == 0) return true;
-    ask.better = h->advice[0].move;
-    ask.other = h->advice[h->count > 1 ? 1 : 0].move;
-    ask.futures = ct_futures_new(h->kit);
-    if (!ask.futures) return false;
-    h->reasons = ct_reasons_find(&ask, h->reason);
-    ct_futures_free(ask.futures);
-    /* "A little better" would be a comparison. */
-    if (ask.better == ask.other && h->reason[0].weight == 0) h->reasons = 0;
-    return true;
+    h->reasons = ct_reasons_for(h->kit, seen, h->seat, choice, next, h->reason);
+    return h->reasons >= 0;
 }
 
 static void print_title(const struct hint *h)
@@ -196,12 +189,7 @@ static void put_json(const void *from, struct ct_text *out)
     ct_put_char(out, '[');
     for (int i = 0; i < h->count; i++) put_advice_json(out, h, &h->advice[i]);
     ct_put_char(out, ']');
-    if (h->reasons) {
-        ct_put_json_key(out, "reasons");
-        ct_put_char(out, '[');
-        for (int i = 0; i < h->reasons; i++) ct_put_reason_json(out, &h->reason[i]);
-        ct_put_char(out, ']');
-    }
+    ct_put_reasons_json(out, h->reason, h->reasons);
     ct_put(out, "}\n");
 }
 
