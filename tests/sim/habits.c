@@ -551,9 +551,20 @@ static void wind_up(struct sim *s, struct client *c)
         }
 }
 
+/* His other device has become somebody else, and this one still sits for who he was: nobody could
+ * excuse him, though he does not play any more. */
+static bool is_left_over(const struct sim *s, const struct client *c)
+{
+    return s->ending && c->link->person[0] && strcmp(c->link->person, c->human->id) != 0;
+}
+
 void habit_next(struct sim *s, struct client *c)
 {
     int64_t next = s->now + (s->hush ? HOUR : 1000) + below(s, 4000);
+    if (is_left_over(s, c)) {
+        net_cut(s, c->link, true);
+        return;
+    }
     if (c->waits && s->now - c->asked_at > 40 * SECOND) {
         fault(s, CUT);
         net_cut(s, c->link, true); /* and back: no answer */
