@@ -52,7 +52,9 @@ export const traffiq = {
         if (ofKind(seen, 'compete').length) return person.touch('.tq-decide .btn.primary');
         const places = await reachable(person, seen, 'place');
         if (places.length) return person.twoTouches(pick(person.random, places).id, seen);
-        if (ofKind(seen, 'place').length) return placeFromTray(person, seen);
+        const beyond = ofKind(seen, 'place').length;
+        if (beyond === 1) return placeFromTray(person, seen);
+        if (beyond > 1) return person.twoTouches(ofKind(seen, 'button')[0].id, seen); // nothing, then
         const cells = await reachable(person, seen, 'lay'),
             riders = await reachable(person, seen, 'rider');
         if (
