@@ -111,7 +111,7 @@ gathering(
         await other.sees('.people-news:has-text("Welcome back, Adalind")');
         await other.touch('.people-head .btn:has-text("Your page")');
         await other.sees('.people-head:has-text("Adalind")');
-        assert.match(await other.text('.people-counts'), /1\s*game|game\s*1/i);
+        assert.match(await other.text('.people-counts'), /game played\s*1\b/);
         assert.match(await other.text('.people-main'), /provisional/);
         // Removed there, nobody of that name is left here.
         await other.touch('.people-top a[href="#/account"]');
