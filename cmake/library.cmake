@@ -1,6 +1,7 @@
-# libcrosstown: the engine for other programs (include/crosstown.h, docs/library.md), shared and static.
-# It is compiled apart from the program: position-independent, and with nothing to be seen but what the
-# header declares. Components: `library` to run, `development` to build against it.
+# libcrosstown: the engine for other programs (include/crosstown.h, docs/library.md), shared and static,
+# position-independent, and with nothing to be seen but what the header declares. For people it is compiled
+# apart from the program, which need not be like that; builds for tests compile the engine once, for both.
+# Components: `library` to run, `development` to build against it.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
@@ -11,10 +12,20 @@ if(NOT CMAKE_MATCH_1 STREQUAL PROJECT_VERSION)
 endif()
 
 file(GLOB LIBRARY_SOURCES CONFIGURE_DEPENDS lib/*.c lib/senses/*.c)
-add_library(library_objects OBJECT
-    ${CORE_SOURCES} ${GAME_SOURCES} ${AI_SOURCES} ${BRAIN_SOURCES} ${PACKED} ${LIBRARY_SOURCES})
+add_library(library_objects OBJECT ${LIBRARY_SOURCES})
+set(LIBRARY_TARGETS library_objects)
+if(CMAKE_BUILD_TYPE STREQUAL Release)
+    target_sources(library_objects PRIVATE
+        ${CORE_SOURCES} ${GAME_SOURCES} ${AI_SOURCES} ${BRAIN_SOURCES} ${PACKED})
+else()
+    list(APPEND LIBRARY_TARGETS engine)
+endif()
+set(LIBRARY_OBJECTS)
+foreach(target ${LIBRARY_TARGETS})
+    set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON C_VISIBILITY_PRESET hidden)
+    list(APPEND LIBRARY_OBJECTS $<TARGET_OBJECTS:${target}>)
+endforeach()
 add_dependencies(library_objects engine) # which makes what both are compiled from
-set_target_properties(library_objects PROPERTIES POSITION_INDEPENDENT_CODE ON C_VISIBILITY_PRESET hidden)
 target_include_directories(library_objects PRIVATE ${CMAKE_SOURCE_DIR} ${GENERATED})
 target_include_directories(library_objects SYSTEM PRIVATE ${CMAKE_BINARY_DIR}/jsmn)
 # Single games go through the table, as in every front end; only batches and senses work on positions.
@@ -23,7 +34,7 @@ list(FILTER LIBRARY_FRONT EXCLUDE REGEX "/lib/(batch[^/]*|sense|senses/[^/]*)\\.
 set_source_files_properties(${LIBRARY_FRONT} PROPERTIES COMPILE_DEFINITIONS CT_FRONT_END)
 
 set(VERSION_SCRIPT ${CMAKE_SOURCE_DIR}/lib/crosstown.map)
-add_library(libcrosstown SHARED $<TARGET_OBJECTS:library_objects>)
+add_library(libcrosstown SHARED ${LIBRARY_OBJECTS})
 set_target_properties(libcrosstown PROPERTIES OUTPUT_NAME crosstown LINKER_LANGUAGE C
     VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR} LINK_DEPENDS ${VERSION_SCRIPT})
 target_link_options(libcrosstown PRIVATE -Wl,--version-script=${VERSION_SCRIPT})
@@ -38,11 +49,11 @@ target_link_libraries(libcrosstown PRIVATE Threads::Threads m)
 set(STATIC_LIBRARY ${CMAKE_BINARY_DIR}/libcrosstown.a)
 add_custom_command(
     OUTPUT ${STATIC_LIBRARY}
-    COMMAND ${CMAKE_LINKER} -r -o libcrosstown.o $<TARGET_OBJECTS:library_objects>
+    COMMAND ${CMAKE_LINKER} -r -o libcrosstown.o ${LIBRARY_OBJECTS}
     COMMAND ${CMAKE_OBJCOPY} --localize-hidden libcrosstown.o
     COMMAND ${CMAKE_COMMAND} -E rm -f ${STATIC_LIBRARY}
     COMMAND ${CMAKE_AR} rcs ${STATIC_LIBRARY} libcrosstown.o
-    DEPENDS library_objects $<TARGET_OBJECTS:library_objects>
+    DEPENDS ${LIBRARY_TARGETS} ${LIBRARY_OBJECTS}
     COMMAND_EXPAND_LISTS VERBATIM)
 add_custom_target(static_library ALL DEPENDS ${STATIC_LIBRARY})
 
