@@ -94,7 +94,7 @@ ladder: build ## how strong the agents are: writes docs/strength.md (GAMES, MS, 
 fuzz: deps-test ## fuzz the parsers for long: FUZZ_SECONDS=600 each
 	@scripts/fuzz
 
-tidy: deps-test ## clang-tidy on every C file, part of make test: what looks like a mistake
+tidy: deps-test ## clang-tidy on every C file, deeper than make test: what looks like a mistake
 	@scripts/check-tidy
 
 format: deps-test ## clang-format on every C file, prettier on every file of the page
