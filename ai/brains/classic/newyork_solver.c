@@ -331,7 +331,7 @@ static bool solve_two(const struct ct_kit *kit, const struct newyork *s, uint32_
     uint8_t choice[8];
     int won = 0;
     start(&v, kit, nodes);
-    choices(&v, &p, choice);
+    if (choices(&v, &p, choice) == 0) return false;
     int card = choice[0];
     if (find_choice(&v, &p, 1, &card))
         won = CT_SHARE;
