@@ -57,14 +57,16 @@ void ct_put_u64(struct ct_text *t, uint64_t value)
     ct_put_bytes(t, digits + at, sizeof digits - at);
 }
 
-void ct_put_int(struct ct_text *t, int64_t value)
+void ct_put_long_int(struct ct_text *t, int64_t value)
 {
-    if (value >= 0 && value < 10) { /* most numbers of a view */
-        ct_put_char(t, (char)('0' + value));
+    if (value < 0) ct_put_char(t, '-');
+    uint64_t size = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
+    if (size >= 100) {
+        ct_put_u64(t, size);
         return;
     }
-    if (value < 0) ct_put_char(t, '-');
-    ct_put_u64(t, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
+    if (size >= 10) ct_put_char(t, (char)('0' + size / 10));
+    ct_put_char(t, (char)('0' + size % 10));
 }
 
 /* What the C library does not know to be printed takes a column: a terminal shows a box there. The

@@ -37,7 +37,14 @@ static inline void ct_put_char(struct ct_text *t, char c)
     t->last = c;
 }
 void ct_put_times(struct ct_text *t, char c, int times);
-void ct_put_int(struct ct_text *t, int64_t value);
+void ct_put_long_int(struct ct_text *t, int64_t value); /* of any length */
+static inline void ct_put_int(struct ct_text *t, int64_t value)
+{
+    if (value >= 0 && value < 10) /* most numbers of a view */
+        ct_put_char(t, (char)('0' + value));
+    else
+        ct_put_long_int(t, value);
+}
 void ct_put_u64(struct ct_text *t, uint64_t value);
 void ct_put_padded(struct ct_text *t, const char *s, int width); /* width < 0: to the right */
 /* A sentence behind two blanks, broken at blanks to lines of at most `columns`, those after the
