@@ -41,6 +41,21 @@ void ct_put(struct ct_text *t, const char *s)
     ct_put_bytes(t, s, strlen(s));
 }
 
+bool ct_put_part(struct ct_text *t)
+{
+    if (!t->part || t->part->len == 0) return false;
+    ct_put_bytes(t, t->part->at, t->part->len);
+    return true;
+}
+
+void ct_keep_part(struct ct_text *t, size_t begin)
+{
+    struct ct_part *part = t->part;
+    if (!part || ct_text_is_cut(t) || t->len - begin > part->cap) return;
+    part->len = t->len - begin;
+    memcpy(part->at, t->at + begin, part->len);
+}
+
 void ct_put_times(struct ct_text *t, char c, int times)
 {
     for (int i = 0; i < times; i++) ct_put_char(t, c);
