@@ -85,7 +85,7 @@ void ct_put_plain_key(struct ct_text *t, const char *key, size_t len);
 
 static inline void ct_put_json_key(struct ct_text *t, const char *key) /* "key": */
 {
-    if (__builtin_constant_p(strlen(key)))
+    if (__builtin_constant_p(strlen(key)) && !strchr(key, '"') && !strchr(key, '\\'))
         ct_put_plain_key(t, key, strlen(key));
     else
         ct_put_any_key(t, key);
