@@ -112,6 +112,7 @@ static void after_lines(struct job *j)
     join_asker(j, t);
     t->w->counts.lines += t->stored_lines - from;
     tell_lines(t, from, j);
+    ct_table_told(t->play);
     if (j->has_conn) count_move(j);
     lobby_changed(t);
     tell_yours(t, j->conn);

@@ -10,7 +10,7 @@
 
 enum { BUCKETS = 4096, TOO_FAST_MS = 10000, PATIENCE_MS = 2000, SECOND = 1000 };
 enum {
-    STORED_AT_ONCE = 512
+    STORED_AT_ONCE = 4096
 }; /* tables whose moves are on their way to the store, at a busy server */
 
 struct on_options on_options_usual(void)
