@@ -580,6 +580,8 @@ struct made *made_for_lines(struct job *j, const struct table *t, int lines);
 struct ct_text made_body(struct made *m);
 struct ct_text made_header(struct job *j,
                            struct made *m); /* without room when there is no memory */
+/* It is written: what is left of its room is given back. */
+void made_header_ends(struct job *j, struct made *m, const struct ct_text *header);
 void made_writes(struct txn *x, const struct made *m);
 void apply_made(struct job *j, struct table *t);
 /* The deal begins, or at once the game. */

@@ -291,6 +291,7 @@ static bool open_table(struct job *j, const struct opening *o)
     if (!m) return refuse(j, "too-many");
     struct ct_text header = made_header(j, m);
     put_opening(&header, j, o);
+    made_header_ends(j, m, &header);
     if (ct_text_is_cut(&header)) return refuse(j, "bad-request");
     int open = 0;
     for (int seat = 0; seat < o->players; seat++) open += seat != o->me && !o->agent[seat][0];
@@ -357,6 +358,12 @@ struct ct_text made_header(struct job *j, struct made *m)
     j->header = malloc(MADE_HEADER);
     m->header = j->header ? j->header : "";
     return ct_text_on(j->header, j->header ? MADE_HEADER : 0);
+}
+
+void made_header_ends(struct job *j, struct made *m, const struct ct_text *header)
+{
+    char *fitting = ct_text_is_cut(header) ? NULL : realloc(j->header, header->len + 1);
+    if (fitting) m->header = j->header = fitting;
 }
 
 void made_writes(struct txn *x, const struct made *m)
