@@ -65,28 +65,12 @@ struct ct_house *ct_house_new(const struct ct_game *const *games)
 
 bool ct_house_remember(struct ct_house *h, size_t tables)
 {
-    size_t room = (h->state_size + sizeof(max_align_t) - 1) & ~(sizeof(max_align_t) - 1);
-    struct recent *recent = calloc(tables, sizeof *recent);
-    char *states = calloc(tables * CT_HOUSE_RECENT, room);
-    if (!recent || !states) {
-        free(recent);
-        free(states);
-        return false;
-    }
-    for (size_t i = 0; i < tables * CT_HOUSE_RECENT; i++)
-        recent[i / CT_HOUSE_RECENT].before[i % CT_HOUSE_RECENT] =
-            (ct_state *)(void *)(states + i * room);
+    struct ct_table **recent = calloc(tables, sizeof(struct ct_table *));
+    if (!recent) return false;
     free(h->recent);
-    free(h->recent_states);
     h->recent = recent;
-    h->recent_states = states;
     h->recents = tables;
     return true;
-}
-
-struct recent *ct_house_recent(const struct ct_house *h, const struct ct_table *t)
-{
-    return &h->recent[((uintptr_t)t >> 4) * 2654435761u % h->recents];
 }
 
 void ct_house_free(struct ct_house *h)
@@ -99,7 +83,6 @@ void ct_house_free(struct ct_house *h)
     free(h->room);
     for (int i = 0; i < CT_HOUSE_STATES; i++) free(h->state[i]);
     free(h->recent);
-    free(h->recent_states);
     free(h);
 }
 

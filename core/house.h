@@ -16,8 +16,8 @@ struct ct_house;
 struct ct_house *ct_house_new(const struct ct_game *const *games);
 /* After its tables and kits are gone. */
 void ct_house_free(struct ct_house *house);
-/* Remembers the last positions of about so many tables that are played at by turns (1 unless said
- * otherwise), before any is there; they take 3 kB each. False: no memory, all is as it was. */
+/* Remembers the last positions of so many tables at once (1 unless said otherwise), before any is
+ * there; they take up to 3 kB each. False: no memory, all is as it was. */
 bool ct_house_remember(struct ct_house *house, size_t tables);
 const struct ct_game *const *ct_house_games(const struct ct_house *house);
 

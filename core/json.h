@@ -18,6 +18,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 enum ct_json_kind { CT_JSON_OBJECT, CT_JSON_ARRAY, CT_JSON_STRING, CT_JSON_PLAIN };
 
@@ -66,11 +67,46 @@ bool ct_json_equals(const struct ct_json *doc, int value, const char *string);
 void ct_put_json_string(struct ct_text *t, const char *s);
 /* A comma unless the text is empty or ends in an opening bracket, a colon or a comma, so
  * that loops need not know which item is the first. Keys bring their own. */
-void ct_put_comma(struct ct_text *t);
-void ct_put_json_key(struct ct_text *t, const char *key); /* "key": */
-void ct_put_json_member(struct ct_text *t, const char *key, const char *string);
-void ct_put_json_number(struct ct_text *t, const char *key, int64_t value);
+static inline bool ct_wants_comma(const struct ct_text *t)
+{
+    char last = t->last; /* known even where the text is cut: sizes must come out right */
+    return last && last != '[' && last != '{' && last != ':' && last != ',';
+}
+
+static inline void ct_put_comma(struct ct_text *t)
+{
+    if (ct_wants_comma(t)) ct_put_char(t, ',');
+}
 void ct_put_json_ints(struct ct_text *t, const char *key, const int *values, int count);
-void ct_put_json_bool(struct ct_text *t, const char *key, bool value);
+
+/* Keys. Most stand in the program, where the compiler counts them, and are not looked through. */
+void ct_put_any_key(struct ct_text *t, const char *key);
+void ct_put_plain_key(struct ct_text *t, const char *key, size_t len);
+
+static inline void ct_put_json_key(struct ct_text *t, const char *key) /* "key": */
+{
+    if (__builtin_constant_p(strlen(key)) && !strchr(key, '"') && !strchr(key, '\\'))
+        ct_put_plain_key(t, key, strlen(key));
+    else
+        ct_put_any_key(t, key);
+}
+
+static inline void ct_put_json_member(struct ct_text *t, const char *key, const char *string)
+{
+    ct_put_json_key(t, key);
+    ct_put_json_string(t, string);
+}
+
+static inline void ct_put_json_number(struct ct_text *t, const char *key, int64_t value)
+{
+    ct_put_json_key(t, key);
+    ct_put_int(t, value);
+}
+
+static inline void ct_put_json_bool(struct ct_text *t, const char *key, bool value)
+{
+    ct_put_json_key(t, key);
+    ct_put_bytes(t, value ? "true" : "false", value ? 4 : 5);
+}
 
 #endif

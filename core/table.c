@@ -70,11 +70,76 @@ struct ct_table *ct_table_new(struct ct_house *house, const struct ct_kit *kit, 
     return t;
 }
 
-static void forget_passed(const struct ct_table *t)
+/* ---- positions that were passed ---------------------------------------------------------- */
+
+static size_t stride_of(const struct ct_table *t)
+{
+    return aligned(t->kit->game->state_size);
+}
+
+static ct_state *recent_state(const struct ct_table *t, int i)
+{
+    return (ct_state *)(void *)((char *)t->recent->states + (size_t)i * stride_of(t));
+}
+
+void ct_table_told(struct ct_table *t)
+{
+    if (!t->recent) return;
+    t->house->recent[t->recent->place] = NULL;
+    free(t->recent);
+    t->recent = NULL;
+}
+
+/* Most tables are told of one line at a time. */
+static bool grow_recent(struct ct_table *t)
+{
+    int room = t->recent ? CT_HOUSE_RECENT : 1;
+    struct recent *recent =
+        realloc(t->recent, sizeof *recent + (size_t)room * stride_of(t)); /* or all stays */
+    if (!recent) return false;
+    recent->room = room;
+    t->recent = recent;
+    return true;
+}
+
+static bool begin_recent(struct ct_table *t)
+{
+    struct ct_house *h = t->house;
+    size_t place = h->next_recent;
+    if (!grow_recent(t)) return false;
+    h->next_recent = (place + 1) % h->recents;
+    if (h->recent[place]) ct_table_told(h->recent[place]);
+    h->recent[place] = t;
+    t->recent->place = place;
+    t->recent->from = t->lines;
+    t->recent->count = 0;
+    return true;
+}
+
+/* The position before the line that is played now: it is what everybody is told of next. */
+static void remember(struct ct_table *t)
+{
+    if (!t->recent && !begin_recent(t)) return;
+    struct recent *recent = t->recent;
+    if (recent->count == recent->room && recent->room < CT_HOUSE_RECENT) {
+        if (!grow_recent(t)) {
+            ct_table_told(t);
+            return;
+        }
+        recent = t->recent;
+    }
+    if (recent->count == recent->room) {
+        memmove(recent_state(t, 0), recent_state(t, 1), (size_t)(recent->count - 1) * stride_of(t));
+        recent->from++;
+        recent->count--;
+    }
+    memcpy(recent_state(t, recent->count++), ct_table_now(t), t->kit->game->state_size);
+}
+
+static void forget_passed(struct ct_table *t)
 {
     if (t->house->passed_of == t) t->house->passed_of = NULL;
-    struct recent *recent = ct_house_recent(t->house, t);
-    if (recent->of == t) recent->of = NULL;
+    ct_table_told(t);
 }
 
 void ct_table_free(struct ct_table *t)
@@ -117,8 +182,7 @@ const ct_state *ct_table_state_at(const struct ct_table *t, int at)
     assert(at >= 0 && at <= t->lines && (t->eyes == CT_EVERYTHING || at == t->lines));
     if (at == t->lines) return ct_table_now(t);
     if (at == 0) return ct_table_first(t);
-    const struct recent *recent = ct_house_recent(h, t);
-    if (recent->of == t && at >= recent->from) return recent->before[at % CT_HOUSE_RECENT];
+    if (t->recent && at >= t->recent->from) return recent_state(t, at - t->recent->from);
     if (h->passed_of != t || h->passed_at > at) {
         memcpy(passed, ct_table_first(t), t->kit->game->state_size);
         h->passed_of = t;
@@ -192,16 +256,6 @@ void ct_table_put_move(const struct ct_table *t, int at, ct_move m, struct ct_te
 }
 
 /* ---- playing ------------------------------------------------------------------------------- */
-
-/* The position before the line that is played now: it is what everybody is told of next. */
-static void remember(const struct ct_table *t)
-{
-    struct recent *recent = ct_house_recent(t->house, t);
-    if (recent->of != t) recent->from = t->lines;
-    recent->of = t;
-    if (t->lines - recent->from == CT_HOUSE_RECENT) recent->from++;
-    memcpy(recent->before[t->lines % CT_HOUSE_RECENT], ct_table_now(t), t->kit->game->state_size);
-}
 
 bool ct_table_push(struct ct_table *t, ct_move m, struct ct_refusal *why)
 {

@@ -127,6 +127,8 @@ bool ct_table_undo(struct ct_table *t, int seat);
 /* Forgets everything from line n on, whoever decided it: for a server whose store did not take the
  * lines, or whose log says that they were taken back. */
 void ct_table_cut(struct ct_table *t, int n);
+/* Everybody has been told of the last lines: the positions before them need not be remembered. */
+void ct_table_told(struct ct_table *t);
 /* A what-if branch: another table that goes on at `at`, with everything that `seat` could not
  * know then shuffled anew. Its record is a new one and says so. */
 struct ct_table *ct_table_branch(const struct ct_table *t, int seat, int at, uint64_t seed,

@@ -78,6 +78,8 @@ static bool keep_others(struct ct_table *t, const struct ct_json *doc, struct ct
         raw = ct_json_raw(doc, ct_json_value_of(key), &len);
         ct_put_bytes(&out, raw, len);
     }
+    char *fitting = realloc(t->others, out.len + 1); /* mostly there is nothing else */
+    if (fitting) t->others = fitting;
     return true;
 }
 

@@ -1,10 +1,10 @@
 /*
  * table_inside.h - what the files of house and table share; for nobody else.
  *
- * The house remembers earlier positions of a table: `passed`, where somebody walks along its lines,
- * and those before the lines that were played last, from `recent_from` on. So whoever tells
- * everybody of a decision and the roll behind it makes none of them again. All are forgotten when
- * their table changes behind them.
+ * Earlier positions are remembered: by the house `passed`, where somebody walks along the lines of
+ * a table, and with a table those before the lines that were played last, as long as the house
+ * says. So whoever tells everybody of a decision and the roll behind it makes none of them again.
+ * All are forgotten when their table changes behind them.
  */
 #ifndef CT_TABLE_INSIDE_H
 #define CT_TABLE_INSIDE_H
@@ -15,12 +15,11 @@ enum { CT_HOUSE_SHELVES = 256, CT_HOUSE_STATES = 4, CT_HOUSE_RECENT = 3 };
 
 struct shelved;
 
-/* The positions before the last lines of one table, from `from` on; that before line n stands at
- * n % CT_HOUSE_RECENT. */
+/* The positions before the last lines of a table, from line `from` on. */
 struct recent {
-    const struct ct_table *of; /* NULL: nobody's */
-    int from;
-    ct_state *before[CT_HOUSE_RECENT];
+    size_t place; /* among the house's */
+    int from, count, room;
+    max_align_t states[];
 };
 
 struct ct_house {
@@ -35,9 +34,8 @@ struct ct_house {
     size_t room_bytes;
     const struct ct_table *passed_of;
     int passed_at;
-    struct recent *recent; /* a table has its place by its address */
-    void *recent_states;
-    size_t recents;
+    struct ct_table **recent; /* who remembers positions, in turn, with so many places */
+    size_t recents, next_recent;
     struct shelved *shelf[CT_HOUSE_SHELVES];
     int kits;
     size_t kit_bytes;
@@ -49,9 +47,6 @@ enum { CT_PASSED, CT_BEHIND, CT_SEEN, CT_WORLD };
 /* Memory of the house until the next call; NULL: there is none. */
 void *ct_house_room(struct ct_house *house, size_t bytes);
 
-/* Where this table's last positions are remembered, unless another one needed the place. */
-struct recent *ct_house_recent(const struct ct_house *house, const struct ct_table *t);
-
 struct ct_table {
     struct ct_house *house;
     const struct ct_kit *kit;
@@ -61,7 +56,8 @@ struct ct_table {
     struct ct_rng dice;
     char *others; /* members of a loaded header that are not ours, as they stood; or NULL */
     char *branch; /* the header's member; NULL: this is no branch */
-    int8_t eyes;  /* CT_EVERYTHING, or all that is known is what these see */
+    struct recent *recent; /* NULL: none */
+    int8_t eyes;           /* CT_EVERYTHING, or all that is known is what these see */
     char name[CT_SEATS_MAX][CT_NAME];
     max_align_t states[]; /* the first and the present position */
 };

@@ -41,6 +41,21 @@ void ct_put(struct ct_text *t, const char *s)
     ct_put_bytes(t, s, strlen(s));
 }
 
+bool ct_put_part(struct ct_text *t)
+{
+    if (!t->part || t->part->len == 0) return false;
+    ct_put_bytes(t, t->part->at, t->part->len);
+    return true;
+}
+
+void ct_keep_part(struct ct_text *t, size_t begin)
+{
+    struct ct_part *part = t->part;
+    if (!part || ct_text_is_cut(t) || t->len - begin > part->cap) return;
+    part->len = t->len - begin;
+    memcpy(part->at, t->at + begin, part->len);
+}
+
 void ct_put_times(struct ct_text *t, char c, int times)
 {
     for (int i = 0; i < times; i++) ct_put_char(t, c);
@@ -57,14 +72,16 @@ void ct_put_u64(struct ct_text *t, uint64_t value)
     ct_put_bytes(t, digits + at, sizeof digits - at);
 }
 
-void ct_put_int(struct ct_text *t, int64_t value)
+void ct_put_long_int(struct ct_text *t, int64_t value)
 {
-    if (value >= 0 && value < 10) { /* most numbers of a view */
-        ct_put_char(t, (char)('0' + value));
+    if (value < 0) ct_put_char(t, '-');
+    uint64_t size = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
+    if (size >= 100) {
+        ct_put_u64(t, size);
         return;
     }
-    if (value < 0) ct_put_char(t, '-');
-    ct_put_u64(t, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
+    if (size >= 10) ct_put_char(t, (char)('0' + size / 10));
+    ct_put_char(t, (char)('0' + size % 10));
 }
 
 /* What the C library does not know to be printed takes a column: a terminal shows a box there. The

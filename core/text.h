@@ -13,11 +13,22 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct ct_part;
+
 struct ct_text {
     char *at;
-    size_t len; /* what has been written, or would have been */
-    size_t cap; /* size of the buffer, the closing zero included */
-    char last;  /* what was put last, even if it did not fit; 0: nothing yet */
+    size_t len;           /* what has been written, or would have been */
+    size_t cap;           /* size of the buffer, the closing zero included */
+    char last;            /* what was put last, even if it did not fit; 0: nothing yet */
+    struct ct_part *part; /* what the next such text has, too, is kept there; NULL: nowhere */
+};
+
+/* Of texts that are written one after another and have a part in common: who writes them asks with
+ * ct_put_part whether it is there already, and otherwise writes it, from `begin` on, and has it
+ * kept. */
+struct ct_part {
+    char *at;
+    size_t len, cap; /* 0: nothing is kept; what does not fit is not */
 };
 
 struct ct_text ct_text_on(char *buffer, size_t cap); /* empty text in that buffer */
@@ -36,8 +47,17 @@ static inline void ct_put_char(struct ct_text *t, char c)
     t->len++;
     t->last = c;
 }
+bool ct_put_part(struct ct_text *t); /* false: it is to be written */
+void ct_keep_part(struct ct_text *t, size_t begin);
 void ct_put_times(struct ct_text *t, char c, int times);
-void ct_put_int(struct ct_text *t, int64_t value);
+void ct_put_long_int(struct ct_text *t, int64_t value); /* of any length */
+static inline void ct_put_int(struct ct_text *t, int64_t value)
+{
+    if (value >= 0 && value < 10) /* most numbers of a view */
+        ct_put_char(t, (char)('0' + value));
+    else
+        ct_put_long_int(t, value);
+}
 void ct_put_u64(struct ct_text *t, uint64_t value);
 void ct_put_padded(struct ct_text *t, const char *s, int width); /* width < 0: to the right */
 /* A sentence behind two blanks, broken at blanks to lines of at most `columns`, those after the

@@ -101,6 +101,7 @@ static bool open_day(struct job *j, const char *day, const char *secret)
     if (!m) return refuse(j, "too-many");
     struct ct_text header = made_header(j, m);
     put_day_header(&header, j, day, secret);
+    made_header_ends(j, m, &header);
     struct ct_text sit = made_body(m);
     put_sit(&sit, 0, j->conn->person->id, "");
     struct ct_text begin = made_body(m);

@@ -400,6 +400,7 @@ static bool write_next(struct job *j, struct table *t, struct made *m, struct tx
     struct ct_text header = made_header(j, m);
     struct ct_text again = ct_text_on(body, sizeof body);
     put_next_header(&header, t, opener, match_game);
+    made_header_ends(j, m, &header);
     if (ct_text_is_cut(&header)) return false;
     ct_put_format(&again, "{\"is\":\"again\",\"new\":\"%s\"}", m->id);
     made_writes(x, m);

@@ -135,7 +135,7 @@ struct job {
     bool has_conn;              /* somebody asked; otherwise a table does it by itself */
     bool (*run)(struct job *j); /* true: it is done */
     struct ct_json doc;
-    char *text; /* of the message */
+    char *text; /* of the message; it and its tokens stand behind the job */
     void *tokens;
     bool has_id;
     int64_t id;
@@ -306,6 +306,9 @@ struct shown {
     const struct table *of; /* NULL: none */
     char *text;
     size_t len, room;
+    struct ct_part open; /* of views: what is hidden from nobody */
+    struct ct_part
+        lines; /* of a message: the lines, and what is told of them if all hear the same */
 };
 
 struct on_world {
@@ -364,6 +367,7 @@ struct on_world {
 /* Entries that are gathered before they are stored; of a new table its header, too. One at a time
  * is written: the next begins behind it. */
 enum { MADE_HEADER = 1 << 15, MADE_BODY = 1024, MADE_BODIES = 12, MADE_ROOM = 6 * MADE_BODY };
+enum { MADE_LINE = 256 + CT_MOVE_TEXT }; /* of which a line takes no more */
 struct made {
     char id[ON_TABLE_ID + 1];
     int first; /* the last entry that is there */
@@ -372,7 +376,8 @@ struct made {
     int64_t clock[CT_SEATS_MAX]; /* as these lines have them */
     const char *header;          /* NULL: the table is there */
     char *body[MADE_BODIES];
-    char room[MADE_ROOM];
+    size_t size; /* of its room */
+    char room[];
 };
 
 /* An entry or a header as JSON. */
@@ -570,9 +575,13 @@ bool read_clock_of(const struct job *j, enum clock_kind *kind, int64_t *base, in
                    int64_t *days);
 struct made *made_new(struct job *j);
 struct made *made_for(struct job *j, const struct table *t);
+/* For that many lines and nothing else: of a few bytes, since many are on their way at once. */
+struct made *made_for_lines(struct job *j, const struct table *t, int lines);
 struct ct_text made_body(struct made *m);
 struct ct_text made_header(struct job *j,
                            struct made *m); /* without room when there is no memory */
+/* It is written: what is left of its room is given back. */
+void made_header_ends(struct job *j, struct made *m, const struct ct_text *header);
 void made_writes(struct txn *x, const struct made *m);
 void apply_made(struct job *j, struct table *t);
 /* The deal begins, or at once the game. */

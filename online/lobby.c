@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOBBY_MS = 500, AT_TABLE_MS = 2000 };
+enum { LOBBY_MS = 500, AT_TABLE_MS = 4000 };
 
 /* ---- short forms ----------------------------------------------------------------------------- */
 

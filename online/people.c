@@ -169,7 +169,8 @@ void txn_person(struct txn *x, const struct person *p)
     if (p->row) txn_add(x, ON_IF, key, p->row);
     txn_add(x, ON_PUT, key, value);
     free(x->person_row);
-    x->person_row = value;
+    char *fitting = realloc(value, text.len + 1); /* it is kept as long as he is known */
+    x->person_row = fitting ? fitting : value;
     memcpy(x->person_id, p->id, sizeof p->id);
 }
 

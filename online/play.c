@@ -112,21 +112,25 @@ static void after_lines(struct job *j)
     join_asker(j, t);
     t->w->counts.lines += t->stored_lines - from;
     tell_lines(t, from, j);
+    ct_table_told(t->play);
     if (j->has_conn) count_move(j);
     lobby_changed(t);
     tell_yours(t, j->conn);
 }
 
+static bool give_up(struct job *j, struct table *t)
+{
+    table_cut_back(t);
+    return refuse(j, "too-many");
+}
+
 /* The lines that were played at the table but are not stored yet. `seat` decided the first one. */
 bool commit_lines(struct job *j, struct table *t)
 {
-    struct made *m = made_for(j, t);
     struct txn x = {0};
-    if (!m || !roll_dice(t)) {
-        table_cut_back(t);
-        return refuse(j, "too-many");
-    }
-    if (ct_table_turn(t->play) == CT_OVER && !j->finish_asked) {
+    if (!roll_dice(t)) return give_up(j, t);
+    bool is_end = ct_table_turn(t->play) == CT_OVER;
+    if (is_end && !j->finish_asked) {
         table_cut_back(t); /* what an end changes is read first, then it is decided again */
         j->table = t;
         t->held = j->holds = true; /* nobody comes in between */
@@ -135,6 +139,9 @@ bool commit_lines(struct job *j, struct table *t)
     /* What is left of very many dice is rolled again, the same, in a message of its own. */
     if (ct_table_lines(t->play) > t->stored_lines + MADE_BODIES - 2)
         ct_table_cut(t->play, t->stored_lines + MADE_BODIES - 2);
+    int lines = ct_table_lines(t->play) - t->stored_lines;
+    struct made *m = is_end ? made_for(j, t) : made_for_lines(j, t, lines);
+    if (!m) return give_up(j, t);
     for (int n = t->stored_lines; n < ct_table_lines(t->play); n++, m->lines++) {
         struct ct_text body = made_body(m);
         put_line_entry(&body, t, n);

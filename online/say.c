@@ -280,7 +280,9 @@ static void put_view(struct ct_text *out, const struct table *t, int eyes)
         put_kept_view(out, &w->shown, eyes);
         return;
     }
+    out->part = eyes != CT_EVERYTHING && w->shown.is_wanted ? &w->shown.open : NULL;
     ct_table_view(t->play, lines_of(t), eyes, out);
+    out->part = NULL;
     if (is_shared && !ct_text_is_cut(out)) keep_view(w, t, out->at + begin, out->len - begin);
 }
 
@@ -491,6 +493,21 @@ static void put_events(struct ct_text *out, const struct news *x)
     ct_put_char(out, ']');
 }
 
+/* Lines are the same to all; what is told of them only where nothing is hidden. */
+static void put_happened(struct ct_text *out, const struct news *x)
+{
+    const struct table *t = x->t;
+    bool is_open = !ct_kit_hides(t->kit) && x->eyes != CT_EVERYTHING;
+    size_t begin = out->len;
+    out->part = t->w->shown.is_wanted ? &t->w->shown.lines : NULL;
+    bool is_there = ct_put_part(out);
+    if (!is_there) put_lines(out, t, x->from);
+    if (!is_there && is_open) put_events(out, x);
+    if (!is_there) ct_keep_part(out, begin);
+    out->part = NULL;
+    if (!is_open) put_events(out, x);
+}
+
 static void put_news(struct ct_text *out, const void *from)
 {
     const struct news *x = from;
@@ -500,10 +517,7 @@ static void put_news(struct ct_text *out, const void *from)
     ct_put_json_member(out, "table", t->id);
     if (!x->undone) ct_put_json_number(out, "from", x->from);
     ct_put_json_number(out, "n", lines_of(t));
-    if (!x->undone) {
-        put_lines(out, t, x->from);
-        put_events(out, x);
-    }
+    if (!x->undone) put_happened(out, x);
     put_sight(out, t, x->eyes, x->seat, x->bytes);
     put_clocks(out, t);
     if (t->state == OVER) {
@@ -533,6 +547,19 @@ bool say_lines(struct job *j, struct table *t, int from)
     return true;
 }
 
+/* Begins, or (false) ends, to write the same happening for several. */
+static void share(struct shown *shown, bool is_wanted)
+{
+    enum { OPEN_ROOM = 1 << 15, LINES_ROOM = 1 << 13 };
+    shown->is_wanted = is_wanted;
+    shown->open.len = shown->lines.len = 0;
+    if (!is_wanted || shown->open.at) return;
+    shown->open.at = malloc(OPEN_ROOM + LINES_ROOM); /* without it everything is written anew */
+    if (!shown->open.at) return;
+    shown->open.cap = OPEN_ROOM;
+    shown->lines = (struct ct_part){.at = shown->open.at + OPEN_ROOM, .cap = LINES_ROOM};
+}
+
 /* Connections with the same eyes are sent the same bytes: written once. */
 static void tell_all(struct table *t, int from, bool undone, struct job *j)
 {
@@ -540,7 +567,7 @@ static void tell_all(struct table *t, int from, bool undone, struct job *j)
     struct news last = {.t = NULL};
     const char *text = NULL;
     size_t len = 0;
-    t->w->shown.is_wanted = t->at_count > 1;
+    share(&t->w->shown, t->at_count > 1);
     for (int i = 0; i < t->at_count; i++) {
         struct conn *c = t->at[i].c;
         struct news news = news_for(t, c, from, undone);
@@ -556,7 +583,7 @@ static void tell_all(struct table *t, int from, bool undone, struct job *j)
         send_put(j->conn, put_news, &news);
     }
     t->w->shown.of = NULL;
-    t->w->shown.is_wanted = false;
+    share(&t->w->shown, false);
 }
 
 void tell_lines(struct table *t, int from, struct job *j)

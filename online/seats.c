@@ -291,6 +291,7 @@ static bool open_table(struct job *j, const struct opening *o)
     if (!m) return refuse(j, "too-many");
     struct ct_text header = made_header(j, m);
     put_opening(&header, j, o);
+    made_header_ends(j, m, &header);
     if (ct_text_is_cut(&header)) return refuse(j, "bad-request");
     int open = 0;
     for (int seat = 0; seat < o->players; seat++) open += seat != o->me && !o->agent[seat][0];
@@ -328,18 +329,18 @@ bool do_open(struct job *j)
 
 /* ---- entries of a table that is there -------------------------------------------------------- */
 
-static struct made *made_empty(struct job *j)
+static struct made *made_empty(struct job *j, size_t room)
 {
-    struct made *m = malloc(sizeof *m); /* its room need not be cleared */
+    struct made *m = malloc(sizeof *m + room);
     free(j->more);
     j->more = m;
-    if (m) memset(m, 0, offsetof(struct made, room));
+    if (m) *m = (struct made){.size = room};
     return m;
 }
 
 struct made *made_new(struct job *j)
 {
-    struct made *m = made_empty(j);
+    struct made *m = made_empty(j, MADE_ROOM);
     if (m) random_id(j->w, m->id, ON_TABLE_ID);
     return m;
 }
@@ -348,7 +349,7 @@ struct ct_text made_body(struct made *m)
 {
     char *at = m->bodies ? m->body[m->bodies - 1] + strlen(m->body[m->bodies - 1]) + 1 : m->room;
     m->body[m->bodies++] = at;
-    return ct_text_on(at, (size_t)(m->room + sizeof m->room - at));
+    return ct_text_on(at, (size_t)(m->room + m->size - at));
 }
 
 struct ct_text made_header(struct job *j, struct made *m)
@@ -357,6 +358,12 @@ struct ct_text made_header(struct job *j, struct made *m)
     j->header = malloc(MADE_HEADER);
     m->header = j->header ? j->header : "";
     return ct_text_on(j->header, j->header ? MADE_HEADER : 0);
+}
+
+void made_header_ends(struct job *j, struct made *m, const struct ct_text *header)
+{
+    char *fitting = ct_text_is_cut(header) ? NULL : realloc(j->header, header->len + 1);
+    if (fitting) m->header = j->header = fitting;
 }
 
 void made_writes(struct txn *x, const struct made *m)
@@ -373,14 +380,24 @@ void made_writes(struct txn *x, const struct made *m)
     }
 }
 
-/* Entries for a table in memory, gathered before they are stored. */
-struct made *made_for(struct job *j, const struct table *t)
+static struct made *made_at(struct job *j, const struct table *t, size_t room)
 {
-    struct made *m = made_empty(j);
+    struct made *m = made_empty(j, room);
     if (!m) return NULL;
     memcpy(m->id, t->id, sizeof m->id);
     m->first = t->e;
     return m;
+}
+
+/* Entries for a table in memory, gathered before they are stored. */
+struct made *made_for(struct job *j, const struct table *t)
+{
+    return made_at(j, t, MADE_ROOM);
+}
+
+struct made *made_for_lines(struct job *j, const struct table *t, int lines)
+{
+    return made_at(j, t, (size_t)lines * MADE_LINE);
 }
 
 void apply_made(struct job *j, struct table *t)

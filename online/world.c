@@ -10,7 +10,7 @@
 
 enum { BUCKETS = 4096, TOO_FAST_MS = 10000, PATIENCE_MS = 2000, SECOND = 1000 };
 enum {
-    STORED_AT_ONCE = 512
+    STORED_AT_ONCE = 4096
 }; /* tables whose moves are on their way to the store, at a busy server */
 
 struct on_options on_options_usual(void)
@@ -146,16 +146,36 @@ static const struct verb verbs[] = {
     {"again", do_again},   {"day", do_day},
 };
 
+static void job_begin(struct job *j, struct on_world *w, struct conn *c)
+{
+    j->w = w;
+    j->conn = c;
+    j->has_conn = c != NULL;
+    j->seat = -1;
+    j->news_count = -1;
+}
+
 struct job *job_new(struct on_world *w, struct conn *c, bool (*run)(struct job *j))
 {
     struct job *j = calloc(1, sizeof *j);
     if (!j) return NULL;
-    j->w = w;
-    j->conn = c;
+    job_begin(j, w, c);
     j->run = run;
-    j->has_conn = c != NULL;
-    j->seat = -1;
-    j->news_count = -1;
+    return j;
+}
+
+/* Of a message, which stands behind it with room for what is read of it: one piece of memory. */
+static struct job *job_of(struct conn *c, const char *text, size_t len)
+{
+    size_t room = ct_json_room(len);
+    struct job *j = malloc(sizeof *j + room + len + 1);
+    if (!j) return NULL;
+    memset(j, 0, sizeof *j);
+    job_begin(j, c->w, c);
+    j->tokens = j + 1;
+    j->text = (char *)(j + 1) + room;
+    memcpy(j->text, text, len);
+    j->text[len] = '\0';
     return j;
 }
 
@@ -196,8 +216,6 @@ void job_done(struct job *j)
     if (j->held) person_release(w, j->held);
     job_free_rows(j);
     job_free_news(j);
-    free(j->text);
-    free(j->tokens);
     free(j->more);
     free(j->long_body);
     free(j->person_row);
@@ -255,17 +273,11 @@ static bool takes_seat(const struct job *j)
 }
 
 /* The request's id and what it wants. False: it is no JSON object, the connection ends. */
-static bool read_request(struct job *j, const struct message *m)
+static bool read_request(struct job *j, size_t len)
 {
     char name[16];
-    size_t room = ct_json_room(m->len);
-    j->text = malloc(m->len + 1);
-    j->tokens = malloc(room);
-    if (!j->text || !j->tokens) return false;
-    memcpy(j->text, m->text, m->len);
-    j->text[m->len] = '\0';
-    if (ct_json_is_deeper(j->text, m->len, ON_DEPTH)) return false;
-    if (ct_json_read(&j->doc, j->text, m->len, j->tokens, room)) return false;
+    if (ct_json_is_deeper(j->text, len, ON_DEPTH)) return false;
+    if (ct_json_read(&j->doc, j->text, len, j->tokens, ct_json_room(len))) return false;
     if (!ct_json_is(&j->doc, 0, CT_JSON_OBJECT)) return false;
     j->run = unknown;
     int id = ct_json_get(&j->doc, 0, "id");
@@ -310,10 +322,10 @@ static bool is_too_fast(struct conn *c)
     return true;
 }
 
-static void begin(struct conn *c, struct message *m)
+static void begin(struct conn *c, const char *text, const struct message *m)
 {
-    struct job *j = job_new(c->w, c, NULL);
-    if (!j || !read_request(j, m)) {
+    struct job *j = job_of(c, text, m->len);
+    if (!j || !read_request(j, m->len)) {
         conn_close(c, j ? 1007 : 1013, j ? "not a JSON object" : "no memory");
         if (j) job_done(j);
         return;
@@ -334,10 +346,17 @@ void conn_go_on(struct conn *c)
         c->first = m->next;
         if (!c->first) c->last = NULL;
         c->queued_bytes -= m->len;
-        begin(c, m);
+        begin(c, m->text, m);
         free(m);
     }
     c->busy = false;
+}
+
+/* What it says now is dealt with now: nothing has to be kept. */
+static bool is_open_for_next(const struct conn *c)
+{
+    return !c->job && !c->busy && !c->first && !c->closing && !c->w->draining &&
+           !is_waiting_for_beat(c->w);
 }
 
 void on_said(struct on_world *w, uint64_t id, const char *text, size_t len)
@@ -348,12 +367,19 @@ void on_said(struct on_world *w, uint64_t id, const char *text, size_t len)
         conn_close(c, 1008, "too many at once");
         return;
     }
+    const struct message head = {.len = len, .too_fast = is_too_fast(c), .at = w->micros};
+    if (is_open_for_next(c)) {
+        c->busy = true; /* as in conn_go_on */
+        begin(c, text, &head);
+        c->busy = false;
+        return;
+    }
     struct message *m = malloc(sizeof *m + len + 1);
     if (!m) {
         conn_close(c, 1013, "no memory");
         return;
     }
-    *m = (struct message){.len = len, .too_fast = is_too_fast(c), .at = w->micros};
+    *m = head;
     memcpy(m->text, text, len);
     m->text[len] = '\0';
     if (c->last)
@@ -580,6 +606,7 @@ void on_world_free(struct on_world *w)
     free(w->tables);
     free(w->out);
     free(w->shown.text);
+    free(w->shown.open.at);
     free(w);
 }
 

@@ -11,9 +11,9 @@
 
 /* At how many pages the log is emptied. That costs three waits for the disk whatever it carries,
  * and a page that was written many times is carried once; on the other hand, after a crash the
- * log is read. 4,000: 16 MiB. Some tests are built with less, so that it happens all the time. */
+ * log is read. 16,000: 64 MiB. Some tests are built with less, so that it happens all the time. */
 #ifndef LEDGER_TIDY_PAGES
-#define LEDGER_TIDY_PAGES 4000
+#define LEDGER_TIDY_PAGES 16000
 #endif
 
 enum sql {

@@ -172,7 +172,6 @@ static bool make_parts(struct net *net)
     TAILQ_INIT(&net->hearing);
     TAILQ_INIT(&net->partings);
     TAILQ_INIT(&net->due);
-    net->turn = 1;
     net->first_free = NO_SLOT;
     net->desk = frames_desk_new();
     net->tick = event_new(net->base, -1, EV_PERSIST, tick, net);

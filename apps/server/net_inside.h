@@ -31,10 +31,12 @@ enum {
     INPUT_MAX = 4 * HEAD_MAX, /* that may come while an answer is being sent */
     INBOX_ROOM = 1 << 14,     /* read from one connection before others are looked at */
     WRITE_MAX = 1 << 18,      /* written to one */
+    OUTBOX_ROOM = 1 << 16,    /* of messages that go out together */
+    OUTBOX_PACKETS = 256,
 };
 
 /* What the bytes wait for that were said to a plain connection and are not sent. */
-enum wait { WAIT_NONE, WAIT_FOR_TURN, WAIT_FOR_LINK };
+enum wait { WAIT_NONE, WAIT_IN_BOX, WAIT_FOR_TURN, WAIT_FOR_LINK };
 
 enum stay {
     STAY_HALL,    /* there is no room: will be told so */
@@ -74,7 +76,7 @@ struct conn {
 
     uint8_t waits;              /* enum wait */
     TAILQ_ENTRY(conn) next_due; /* for the end of the turn */
-    uint32_t turn;              /* in which something was sent to it last */
+    uint16_t packet;            /* its place in the outbox, when it waits there */
 
     /* A request. */
     struct head_scan scan;
@@ -101,6 +103,17 @@ struct slot {
 };
 #define NO_SLOT UINT32_MAX
 
+/* Messages that go out together: see wire.c. */
+struct outbox {
+    size_t used;
+    int count;
+    struct packet {
+        struct conn *conn; /* NULL: nobody is there any more */
+        uint32_t at, len;
+    } packet[OUTBOX_PACKETS];
+    char bytes[OUTBOX_ROOM];
+};
+
 struct net {
     struct event_base *base;
     struct net_options options;
@@ -116,7 +129,6 @@ struct net {
     struct conns hearing;  /* STAY_OPEN, the one not heard of for longest first */
     struct conns partings; /* whose `closed` is to be told */
     struct conns due;      /* to be written to at the end of this turn of the loop */
-    uint32_t turn;         /* its number */
     bool turn_has_end;     /* it is on its way */
     int places;            /* connections, but for those in the hall */
     struct slot *slot;
@@ -132,6 +144,7 @@ struct net {
     char date[40];
     struct net_counters counters;
     unsigned char inbox[INBOX_ROOM]; /* what is being read now, whosever it is */
+    struct outbox outbox;
 };
 
 /* ---- conn.c ---------------------------------------------------------------------------------- */

@@ -31,6 +31,7 @@
 size_t wire_waiting(const struct conn *conn)
 {
     if (conn->plain && conn->waits == WAIT_NONE) return 0;
+    if (conn->waits == WAIT_IN_BOX) return conn->net->outbox.packet[conn->packet].len;
     return evbuffer_get_length(bufferevent_get_output(conn->link));
 }
 
@@ -72,14 +73,6 @@ void wire_link_written(struct conn *conn)
     bufferevent_disable(conn->link, EV_WRITE);
 }
 
-/* How many bytes of the pieces are on their way; -1: the connection is broken. */
-static ssize_t send_pieces(const struct conn *c, struct iovec *pieces, size_t count)
-{
-    const struct msghdr message = {.msg_iov = pieces, .msg_iovlen = count};
-    ssize_t sent = sendmsg(c->fd, &message, 0);
-    return sent < 0 && is_no_end(errno) ? 0 : sent;
-}
-
 /* All of the pieces but the first `done` bytes, behind what waits. In one go: under TLS every
  * addition becomes a record. False: no memory. */
 static bool gather(struct conn *c, const struct iovec *pieces, size_t count, size_t done)
@@ -101,17 +94,69 @@ static bool gather(struct conn *c, const struct iovec *pieces, size_t count, siz
     return evbuffer_commit_space(out, &room, 1) == 0;
 }
 
-/* The first of this turn, before which nothing waits. */
-static bool send_at_once(struct conn *c, struct iovec *pieces, size_t count, size_t all)
+/* ---- the outbox ------------------------------------------------------------------------------ */
+
+static struct packet *packet_of(const struct conn *c)
 {
-    c->turn = c->net->turn;
+    return &c->net->outbox.packet[c->packet];
+}
+
+static void leave_box(struct conn *c)
+{
+    packet_of(c)->conn = NULL;
+    c->waits = WAIT_NONE;
+}
+
+static void post(struct outbox *box, struct packet *p)
+{
+    struct conn *c = p->conn;
+    struct iovec piece = {box->bytes + p->at, p->len};
+    leave_box(c);
+    ssize_t sent = send(c->fd, piece.iov_base, piece.iov_len, 0);
+    if (sent < 0 && is_no_end(errno)) sent = 0;
+    if (sent == (ssize_t)piece.iov_len)
+        conn_written(c);
+    else if (sent >= 0 && gather(c, &piece, 1, (size_t)sent))
+        leave_to_link(c);
+    else
+        conn_drop(c);
+}
+
+static void empty_box(struct outbox *box)
+{
+    for (int i = 0; i < box->count; i++)
+        if (box->packet[i].conn) post(box, &box->packet[i]);
+    box->count = 0;
+    box->used = 0;
+}
+
+static bool has_room(const struct outbox *box, size_t len)
+{
+    return box->count < OUTBOX_PACKETS && len <= OUTBOX_ROOM - box->used;
+}
+
+static void box_in(struct conn *c, const struct iovec *pieces, size_t count, size_t all)
+{
+    struct outbox *box = &c->net->outbox;
+    if (!has_room(box, all)) empty_box(box);
+    box->packet[box->count] =
+        (struct packet){.conn = c, .at = (uint32_t)box->used, .len = (uint32_t)all};
+    for (size_t i = 0; i < count; i++) {
+        memcpy(box->bytes + box->used, pieces[i].iov_base, pieces[i].iov_len);
+        box->used += pieces[i].iov_len;
+    }
+    c->packet = (uint16_t)box->count++;
+    c->waits = WAIT_IN_BOX;
     await_end_of_turn(c->net);
-    ssize_t sent = send_pieces(c, pieces, count);
-    if (sent < 0) return false;
-    if ((size_t)sent == all) return true;
-    if (!gather(c, pieces, count, (size_t)sent)) return false;
-    leave_to_link(c);
-    return true;
+}
+
+/* More is said to it in this turn: all of that goes out together. */
+static bool move_out(struct conn *c)
+{
+    const struct packet p = *packet_of(c);
+    const struct iovec piece = {c->net->outbox.bytes + p.at, p.len};
+    leave_box(c);
+    return gather(c, &piece, 1, 0);
 }
 
 bool wire_send(struct conn *conn, struct iovec *pieces, size_t count)
@@ -119,8 +164,11 @@ bool wire_send(struct conn *conn, struct iovec *pieces, size_t count)
     size_t all = 0;
     for (size_t i = 0; i < count; i++) all += pieces[i].iov_len;
     assert(all > 0);
-    if (conn->plain && conn->turn != conn->net->turn && conn->waits == WAIT_NONE)
-        return send_at_once(conn, pieces, count, all);
+    if (conn->plain && conn->waits == WAIT_NONE && all <= OUTBOX_ROOM) {
+        box_in(conn, pieces, count, all);
+        return true;
+    }
+    if (conn->waits == WAIT_IN_BOX && !move_out(conn)) return false;
     if (!gather(conn, pieces, count, 0)) return false;
     wire_put(conn);
     return true;
@@ -130,6 +178,7 @@ bool wire_send(struct conn *conn, struct iovec *pieces, size_t count)
 
 void wire_forget(struct conn *conn)
 {
+    if (conn->waits == WAIT_IN_BOX) leave_box(conn);
     if (conn->waits != WAIT_FOR_TURN) return;
     conn->waits = WAIT_NONE;
     TAILQ_REMOVE(&conn->net->due, conn, next_due);
@@ -156,8 +205,8 @@ static void flush(struct conn *c)
 void wire_end_turn(struct net *net)
 {
     struct conn *c;
-    net->turn++;
     net->turn_has_end = false;
+    empty_box(&net->outbox);
     while ((c = TAILQ_FIRST(&net->due)) != NULL) flush(c);
 }
 

@@ -42,6 +42,21 @@ static const char *phase_of(const struct newyork *s)
     return s->due == NEWYORK_SHOWN ? "take" : "play";
 }
 
+/* The table is the same to all eyes. */
+static void view_table(const struct newyork *s, struct ct_text *out)
+{
+    size_t begin = out->len;
+    ct_put_json_member(out, "phase", phase_of(s));
+    ct_put_json_number(out, "turn", s->turn);
+    ct_put_json_number(out, "stock", NEWYORK_CARDS - s->stock_at);
+    put_json_set(out, "display", newyork_row_set(s, NEWYORK_SHOWN), 0);
+    ct_put_json_key(out, "piles");
+    ct_put_char(out, '[');
+    for (int number = 1; number <= NEWYORK_PILES; number++) view_pile(s, number, out);
+    ct_put(out, "]");
+    ct_keep_part(out, begin);
+}
+
 static void view(const struct ct_kit *kit, const ct_state *state, int eyes, struct ct_text *out)
 {
     const struct newyork *s = newyork_of(state);
@@ -51,14 +66,7 @@ static void view(const struct ct_kit *kit, const ct_state *state, int eyes, stru
     ct_put_json_member(out, "game", "newyork");
     ct_put_json_member(out, "scoring", newyork_is_pro(kit) ? "pro" : "basic");
     ct_put_json_number(out, "viewer", eyes);
-    ct_put_json_member(out, "phase", phase_of(s));
-    ct_put_json_number(out, "turn", s->turn);
-    ct_put_json_number(out, "stock", NEWYORK_CARDS - s->stock_at);
-    put_json_set(out, "display", newyork_row_set(s, NEWYORK_SHOWN), 0);
-    ct_put_json_key(out, "piles");
-    ct_put_char(out, '[');
-    for (int number = 1; number <= NEWYORK_PILES; number++) view_pile(s, number, out);
-    ct_put(out, "]");
+    if (!ct_put_part(out)) view_table(s, out);
     ct_put_json_key(out, "seats");
     ct_put_char(out, '[');
     for (int i = 0; i < kit->config.players; i++) view_seat(s, &score, i, out);

@@ -235,12 +235,26 @@ static void view_clock(const struct traffiq_kit *kit, const struct traffiq *s, s
     ct_put_json_member(out, "last_rule", s->last_rule == 14 ? "TQ-14" : "TQ-15");
 }
 
+/* The city is the same to all eyes. */
+static void view_city(const struct traffiq_kit *kit, const struct traffiq *s, struct ct_text *out)
+{
+    struct traffiq_room room;
+    struct traffiq_city city = traffiq_city_of(kit, s, &room);
+    size_t begin = out->len;
+    view_clock(kit, s, out);
+    view_tiles(kit, s, out);
+    view_vertices(kit, s, &city, out);
+    view_dead_vertices(kit, s, &city, out);
+    view_open_vertices(kit, s, &city, out);
+    view_free_cells(kit, &city, out);
+    if (s->phase == TRAFFIQ_COMPETE) view_compete(kit, s, &city, out);
+    ct_keep_part(out, begin);
+}
+
 static void view(const struct ct_kit *base, const ct_state *state, int eyes, struct ct_text *out)
 {
     const struct traffiq_kit *kit = traffiq_kit_of(base);
     const struct traffiq *s = traffiq_of(state);
-    struct traffiq_room room;
-    struct traffiq_city city = traffiq_city_of(kit, s, &room);
     struct ct_score score;
     traffiq_score(base, state, &score);
     ct_put_char(out, '{');
@@ -250,13 +264,7 @@ static void view(const struct ct_kit *base, const ct_state *state, int eyes, str
     ct_put_json_number(out, "viewer", eyes);
     ct_put_json_member(out, "phase", phase_name[s->phase]);
     ct_put_json_number(out, "turn", s->turn);
-    view_clock(kit, s, out);
-    view_tiles(kit, s, out);
-    view_vertices(kit, s, &city, out);
-    view_dead_vertices(kit, s, &city, out);
-    view_open_vertices(kit, s, &city, out);
-    view_free_cells(kit, &city, out);
-    if (s->phase == TRAFFIQ_COMPETE) view_compete(kit, s, &city, out);
+    if (!ct_put_part(out)) view_city(kit, s, out);
     open_list(out, "seats");
     for (int i = 0; i < kit->players; i++) view_seat(kit, s, &score, i, out);
     ct_put_char(out, ']');
