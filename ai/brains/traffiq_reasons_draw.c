@@ -44,13 +44,26 @@ static bool can_push(const struct traffiq_position *p, int seat)
     return traffiq_ride_pushes(p) || traffiq_hand_pushes(p, seat, &push);
 }
 
-/* Against a tile laid or a ride: there is a next turn to use the tiles in. */
-static void explain_gathering(struct traffiq_why *w)
+/* Why more tiles to choose from, against a tile laid or a ride; NULL: that does more. */
+static const char *gathering(const struct traffiq_why *w)
 {
     ct_move other = w->ask->other;
-    if (!traffiq_is_attach(other) && !traffiq_is_ride(other)) return;
-    if (w->now.s.last_turns || stack_left(&w->now) <= 1 || can_push(&w->now, w->seat)) return;
-    const char *token = has_rivals_on_map(&w->now, w->seat) ? "gather" : "opening";
+    struct traffiq_push push;
+    traffiq_place first;
+    if (!traffiq_is_attach(other) && !traffiq_is_ride(other)) return NULL;
+    if (!can_push(&w->now, w->seat))
+        return has_rivals_on_map(&w->now, w->seat) ? "gather" : "opening";
+    if (traffiq_completed(&w->now, other, &first) || traffiq_finds_push(&w->now, other, &push))
+        return NULL;
+    return traffiq_is_ride(other) ? "draw-not-ride" : "draw-not-tile";
+}
+
+/* There must be a next turn to use the tiles in. */
+static void explain_gathering(struct traffiq_why *w)
+{
+    if (w->now.s.last_turns || stack_left(&w->now) <= 1) return;
+    const char *token = gathering(w);
+    if (!token) return;
     ct_reason_put_int(traffiq_say(w, token, 50), "k", hand_to_come(&w->now, w->seat));
 }
 

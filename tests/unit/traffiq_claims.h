@@ -135,6 +135,14 @@ static inline void check_need_tile(const struct desk *d, const struct traffiq *s
     }
 }
 
+static inline void check_hand_to_come(const struct desk *d, const struct traffiq *s,
+                                      const struct ct_reason *r)
+{
+    int left = d->kit.tiles - s->drawn, draws = 2 - s->actions;
+    check_int("tiles to come", number_of(r, "k"),
+              traffiq_hand_size(&d->kit, s, s->turn) + (draws < left ? draws : left));
+}
+
 /* A draw is better, nobody can be sent back by one move, and the stack lasts. */
 static inline void check_gathering(const struct desk *d, const struct traffiq *s, ct_move other,
                                    const struct ct_reason *r)
@@ -148,9 +156,7 @@ static inline void check_gathering(const struct desk *d, const struct traffiq *s
               strcmp(r->kind->token, "free-draw") == 0);
     if (strcmp(r->kind->token, "free-draw") == 0) return;
     check_int("rivals on the map", rivals > 0, strcmp(r->kind->token, "gather") == 0);
-    int left = d->kit.tiles - s->drawn, draws = 2 - s->actions;
-    check_int("tiles to come", number_of(r, "k"),
-              traffiq_hand_size(&d->kit, s, s->turn) + (draws < left ? draws : left));
+    check_hand_to_come(d, s, r);
     memcpy(all, inner, (size_t)count * sizeof *all);
     for (int i = 0; i < count && rivals; i++) assert_true(nobody_loses(d, s, all[i]));
 }
@@ -295,6 +301,12 @@ static inline void check_fact(const struct desk *d, const struct traffiq *s, ct_
         if (!alike) assert_false(can_win_now(d, s, other));
     } else if (is(r, "opening") || is(r, "gather") || is(r, "free-draw")) {
         check_gathering(d, s, other, r);
+    } else if (is(r, "draw-not-ride") || is(r, "draw-not-tile")) {
+        check_hand_to_come(d, s, r);
+        assert_true(nobody_loses(d, s, other));
+        check_int("crossings of the other", opened(d, s, other), 0);
+        check_int("a tile", traffiq_move_kind(other) == TRAFFIQ_MOVE_ATTACH,
+                  is(r, "draw-not-tile"));
     } else if (is(r, "one-two")) {
         assert_true(lost_by(d, s, better, number_of(r, "rival"), 1, 1) >= number_of(r, "b"));
         assert_true(number_of(r, "a") > number_of(r, "b"));
