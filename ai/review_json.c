@@ -92,6 +92,30 @@ static bool read_unit(const struct ct_json *doc, int i, int players, struct revi
     return true;
 }
 
+static bool is_whole_win(const struct ct_amount *value, int players)
+{
+    int sum = 0;
+    for (int i = 0; i < players; i++) {
+        if (value->share[i] < 0) return false;
+        sum += value->share[i];
+    }
+    return sum == 1000;
+}
+
+/* A unit comes from elsewhere: it must be one that this line can have. A roll or a forced move was
+ * no decision, what was better must be a move, and a line that turned nothing up was no luck. */
+static bool fits_line(const struct ct_review *r, int i, const struct review_unit *u)
+{
+    const struct review_line *line = &r->line[i];
+    ct_move better;
+    if (u->judged != (line->seat >= 0 && !line->forced)) return false;
+    if (u->judged && !ct_table_find(r->table, i, u->better, strlen(u->better), &better))
+        return false;
+    if (u->lucky && line->seat != CT_CHANCE && !line->reveals) return false;
+    if (u->valued) return is_whole_win(&u->value, r->players);
+    return !review_needs_value(r, i);
+}
+
 bool ct_review_give(struct ct_review *r, int i, const char *text, size_t len)
 {
     struct review_unit u = {.given = false};
@@ -99,8 +123,8 @@ bool ct_review_give(struct ct_review *r, int i, const char *text, size_t len)
     if (i < 0 || i >= r->lines || len > UNIT_TEXT) return false;
     size_t bytes = ct_json_room(len);
     void *room = malloc(bytes);
-    bool ok =
-        room && !ct_json_read(&doc, text, len, room, bytes) && read_unit(&doc, i, r->players, &u);
+    bool ok = room && !ct_json_read(&doc, text, len, room, bytes) &&
+              read_unit(&doc, i, r->players, &u) && fits_line(r, i, &u);
     free(room);
     if (ok) r->unit[i] = u;
     return ok;

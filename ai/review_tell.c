@@ -491,7 +491,7 @@ int ct_review_reasons(struct ct_review *r, int n, struct ct_reason out[CT_REASON
         found = &r->found[r->found_next++ % CT_TURNINGS_MAX];
         *found = (struct review_reasons){.n = n, .better = better};
         found->count = find_reasons(r, n, better, found->reason);
-        if (is_small(found->reason) && !is_little(r, n)) found->count = 0;
+        if (found->count > 0 && is_small(found->reason) && !is_little(r, n)) found->count = 0;
     }
     memcpy(out, found->reason, (size_t)found->count * sizeof *out);
     return found->count;

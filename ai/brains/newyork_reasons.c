@@ -53,6 +53,20 @@ static const struct ct_reason_kind kinds[] = {
     {"deny-own", CT_LIKELY_TRUE, "Left there, {rival} can take {card} and score with it.",
      "{rival} can score with a card that you leave.", "Take a rival's card"},
 
+    /* what can wait, and what cannot */
+    {"keep-answer", CT_KNOWN_TRUE,
+     "Keep {worse} for {rival}'s {held}: {card} has nothing left to cover.",
+     "{rival} holds {held}, and you would have nothing to cover it with.", "Keep what you need"},
+    {"no-hurry", CT_KNOWN_TRUE, "Keep {worse}: nobody else can play a {n} any more, it can wait.",
+     NULL, "No hurry"},
+    {"in-order", CT_FACT_TRUE,
+     "{card} now, {own} later: the other way round it would cover your own {n}.", NULL,
+     "In the right order"},
+    {"clear-road", CT_KNOWN_TRUE, "With {card} in your hand, nobody else can cover your {own}.",
+     NULL, "A clear road"},
+    {"ready", CT_FACT_TRUE, "With {card} you can cover {rival}'s {n} when it comes.", NULL,
+     "Ready for it"},
+
     /* passing, having to move, the last word */
     {"pass-ahead", CT_LIKELY_TRUE, "You lead by {k}, and every card you hold would cost you. Pass.",
      NULL, "Stop while ahead"},
@@ -67,17 +81,6 @@ static const struct ct_reason_kind kinds[] = {
     {"last-word", CT_KNOWN_TRUE, "You have the last word on {n}.", NULL, "The last word"},
     {NULL, CT_FACT_TRUE, NULL, NULL, NULL},
 };
-
-/* Points that the move gives away at once. */
-static int price(const struct newyork_sight *v, const struct newyork_deed *d)
-{
-    int sum = 0;
-    for (int seat = 0; seat < v->players; seat++) {
-        int loss = seat == v->seat ? -d->change[seat] : d->change[seat];
-        if (loss > 0) sum += loss;
-    }
-    return sum;
-}
 
 /* Whoever sees the better move give away ten points is not told that it saves two. */
 static int drop_lighter(struct ct_reason *reason, int count, int weight)
@@ -94,9 +97,9 @@ static int find(const struct ct_ask *ask, struct ct_reason out[CT_REASONS_MAX])
     newyork_see(&v, ask, out);
     newyork_play_reasons(&v);
     newyork_take_reasons(&v);
+    newyork_keep_reasons(&v);
     newyork_pass_reasons(&v);
-    int dearer = price(&v, &v.better) - (v.is_contrast ? price(&v, &v.other) : 0);
-    return drop_lighter(out, v.count, NEWYORK_POINT * dearer);
+    return drop_lighter(out, v.count, NEWYORK_POINT * v.dearer);
 }
 
 static bool put_value(struct ct_text *out, const char *name, const char *text, ct_translate *speak)

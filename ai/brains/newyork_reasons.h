@@ -9,6 +9,7 @@
  *   newyork_reasons_sight.c   the position and the moves
  *   newyork_reasons_play.c    cards that are played
  *   newyork_reasons_take.c    cards that are taken or kept
+ *   newyork_reasons_keep.c    what can wait, and what cannot
  *   newyork_reasons_pass.c    passing, waiting, the last word
  */
 #ifndef NEWYORK_REASONS_H
@@ -45,6 +46,7 @@ struct newyork_sight {
     int points[CT_SEATS_MAX];
     struct newyork_deed better, other;
     bool is_contrast; /* the two differ */
+    int dearer;       /* points that the better one gives away at once beyond the other */
     struct ct_reason *out;
     int count;
     int answered; /* with what, if an answer was a reason: it need not be said twice to keep it */
@@ -84,6 +86,7 @@ void newyork_say_card(struct ct_reason *r, const char *name, int card); /* r NUL
 
 void newyork_play_reasons(struct newyork_sight *v);
 void newyork_take_reasons(struct newyork_sight *v);
+void newyork_keep_reasons(struct newyork_sight *v);
 void newyork_pass_reasons(struct newyork_sight *v);
 
 #endif

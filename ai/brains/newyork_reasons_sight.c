@@ -52,6 +52,17 @@ struct newyork_deed newyork_deed_of(const struct newyork_sight *v, ct_move m)
     return d;
 }
 
+/* Points that the move gives away at once. */
+static int price(const struct newyork_sight *v, const struct newyork_deed *d)
+{
+    int sum = 0;
+    for (int seat = 0; seat < v->players; seat++) {
+        int loss = seat == v->seat ? -d->change[seat] : d->change[seat];
+        if (loss > 0) sum += loss;
+    }
+    return sum;
+}
+
 int newyork_cost(const struct newyork_sight *v, const struct newyork_deed *d)
 {
     int cost = -d->change[v->seat];
@@ -121,6 +132,7 @@ void newyork_see(struct newyork_sight *v, const struct ct_ask *ask, struct ct_re
     for (int seat = 0; seat < v->players; seat++) v->points[seat] = now.points[seat];
     v->better = newyork_deed_of(v, ask->better);
     v->other = newyork_deed_of(v, ask->other);
+    v->dearer = price(v, &v->better) - (v->is_contrast ? price(v, &v->other) : 0);
 }
 
 bool newyork_is_rival(const struct newyork_sight *v, int colour)

@@ -1,6 +1,8 @@
 /* newyork_reasons_take.c - see newyork_reasons.h: cards that are taken, left, or kept. */
 #include "ai/brains/newyork_reasons.h"
 
+enum { OWN_LEAST = 6 }; /* a lower own card is no reason by itself */
+
 static struct ct_reason *say_take(struct newyork_sight *v, const char *token, int weight)
 {
     struct ct_reason *r = newyork_say(v, token, weight);
@@ -40,7 +42,7 @@ static void say_swing(struct newyork_sight *v)
 
 static int own_high(const struct newyork_sight *v, const struct newyork_deed *d)
 {
-    return d->is_take && d->colour == v->seat && d->number >= NEWYORK_HIGH ? d->number : 0;
+    return d->is_take && d->colour == v->seat && d->number >= OWN_LEAST ? d->number : 0;
 }
 
 static void say_own_high(struct newyork_sight *v)

@@ -41,6 +41,26 @@ static const struct ct_reason_kind kinds[] = {
     {"no-tiles", CT_FACT_TRUE, "Your hand is empty: draw.", NULL, "Draw a tile"},
     {"need-tile", CT_FACT_TRUE, "None of your tiles completes a crossing: draw.", NULL,
      "Draw a tile"},
+    {"opening", CT_FACT_TRUE,
+     "There is nobody to send back yet: draw, and choose from {k} tiles next turn.",
+     "There is nobody to send back yet, and more tiles to choose from would help you.",
+     "Draw in the opening"},
+    {"gather", CT_FACT_TRUE,
+     "No tile and no ride sends anybody back now: draw, and choose from {k} tiles.", NULL,
+     "Gather tiles"},
+    {"draw-not-ride", CT_FACT_TRUE,
+     "A ride that sends nobody back can wait: draw, and choose from {k} tiles.", NULL,
+     "Gather tiles"},
+    {"draw-not-tile", CT_FACT_TRUE,
+     "A tile that completes nothing can wait: draw, and choose from {k} tiles.", NULL,
+     "Gather tiles"},
+    {"free-draw", CT_FACT_TRUE, "You have an action left: take one tile more to choose from.",
+     "You have an action left, and one tile more would be yours.", "No action wasted"},
+    {"one-two", CT_FACT_TRUE,
+     "One tile prepares, the next pushes: {rival} takes back {vehicles}, {a} against {b}.",
+     "Two of your tiles together can send somebody back.", "One, two"},
+    {"prepare", CT_FACT_TRUE, "It prepares a crossing that your next tile completes at once.", NULL,
+     "Prepare and complete"},
     {"alone", CT_LIKELY_TRUE, "Otherwise {rival} can push your vehicle off: {b} against {a}.",
      "{rival} can push that vehicle off next turn: {b} against {a}.", "Never alone"},
     {"leave", CT_LIKELY_TRUE, "Away from here, before {rival} can push it off.", NULL,
@@ -84,8 +104,13 @@ static const char *vehicles_of(const struct traffiq_contest *c)
     return c->trucks > 1 ? "trucks" : "truck";
 }
 
-static void put_contest(const struct traffiq_why *w, struct ct_reason *r,
-                        const struct traffiq_contest *c)
+void traffiq_put_vehicles(struct ct_reason *r, const struct traffiq_contest *c)
+{
+    ct_reason_put(r, "vehicles", vehicles_of(c));
+}
+
+void traffiq_put_contest(const struct traffiq_why *w, struct ct_reason *r,
+                         const struct traffiq_contest *c)
 {
     ct_reason_put_int(r, "rival", c->rival);
     ct_reason_put_int(r, "a", c->own);
@@ -114,8 +139,8 @@ static void explain_push(struct traffiq_why *w)
     }
     if (too) return;
     struct ct_reason *r = traffiq_say(w, "push", 220 + 20 * push.points);
-    put_contest(w, r, &push.most);
-    ct_reason_put(r, "vehicles", vehicles_of(&push.most));
+    traffiq_put_contest(w, r, &push.most);
+    traffiq_put_vehicles(r, &push.most);
 }
 
 static void explain_pair(struct traffiq_why *w)
@@ -123,7 +148,7 @@ static void explain_pair(struct traffiq_why *w)
     struct traffiq_contest c, other;
     if (!traffiq_finds_pair(&w->now, w->ask->better, &c)) return;
     if (!w->alike && traffiq_finds_pair(&w->now, w->ask->other, &other)) return;
-    put_contest(w, traffiq_say(w, "pair", 210 + 20 * c.his), &c);
+    traffiq_put_contest(w, traffiq_say(w, "pair", 210 + 20 * c.his), &c);
 }
 
 /* ---- tiles ----------------------------------------------------------------------------------- */
@@ -155,7 +180,7 @@ static void explain_join(struct traffiq_why *w)
     struct traffiq_contest c, other;
     if (!traffiq_finds_join(&w->now, w->ask->better, &c)) return;
     if (!w->alike && traffiq_finds_join(&w->now, w->ask->other, &other)) return;
-    put_contest(w, traffiq_say(w, "join", 110), &c);
+    traffiq_put_contest(w, traffiq_say(w, "join", 110), &c);
 }
 
 static void explain_wall(struct traffiq_why *w)
@@ -189,20 +214,7 @@ static void explain_on_map(struct traffiq_why *w)
     traffiq_put_at(w, traffiq_say(w, "on-map", 40), (traffiq_place)w->ask->better);
 }
 
-/* ---- draws and the end ----------------------------------------------------------------------- */
-
-static bool is_draw(ct_move m)
-{
-    return traffiq_move_kind(m) == TRAFFIQ_MOVE_DRAW;
-}
-
-static void explain_draw(struct traffiq_why *w)
-{
-    if (!is_draw(w->ask->better) || is_draw(w->ask->other) != w->alike) return;
-    if (traffiq_hand_completes(&w->now, w->seat) || traffiq_ride_pushes(&w->now)) return;
-    traffiq_say(w, traffiq_hand_size(w->now.kit, &w->now.s, w->seat) ? "need-tile" : "no-tiles",
-                60);
-}
+/* ---- the end ----------------------------------------------------------------------------- */
 
 /* All that is left can go onto crossings that the move opens, or it is the last that goes
  * (TQ-13). */
@@ -237,7 +249,8 @@ static int find(const struct ct_ask *ask, struct ct_reason out[CT_REASONS_MAX])
     explain_join(&w);
     explain_wall(&w);
     explain_block(&w);
-    explain_draw(&w);
+    traffiq_explain_draw(&w);
+    traffiq_explain_preparing(&w);
     explain_on_map(&w);
     traffiq_explain_strength(&w);
     traffiq_explain_last_tile(&w);

@@ -88,6 +88,10 @@ bool traffiq_finds_pair(const struct traffiq_position *now, ct_move m, struct tr
 
 /* Does a tile of the seat's known hand, on some cell, complete a crossing? */
 bool traffiq_hand_completes(const struct traffiq_position *now, int seat);
+/* … and drive somebody off; or complete one at a corner of that cell? */
+bool traffiq_hand_pushes(const struct traffiq_position *now, int seat, struct traffiq_push *out);
+bool traffiq_hand_completes_beside(const struct traffiq_position *now, int seat,
+                                   traffiq_place cell);
 /* Does any ride let the one who moves drive somebody off? */
 bool traffiq_ride_pushes(const struct traffiq_position *now);
 
@@ -152,8 +156,8 @@ int traffiq_times_won(const struct traffiq_ahead *a, int rival);
 /* The strengths that the rival most often drives the watched vehicle off with. */
 void traffiq_usual_contest(const struct traffiq_ahead *a, int rival, int *own, int *his);
 
-/* ---- traffiq_reasons.c, and traffiq_reasons_rivals.c for what depends on others ---------------
- */
+/* ---- traffiq_reasons.c, traffiq_reasons_draw.c for draws and what they are held against, and
+ * traffiq_reasons_rivals.c for what depends on others ------------------------------------------ */
 
 extern const struct ct_reasons traffiq_reasons;
 
@@ -180,6 +184,13 @@ static inline bool traffiq_is_same_crossing(ct_move a, ct_move b)
 /* Does the move bring a vehicle to where it is safe? */
 bool traffiq_is_safe_after(const struct traffiq_position *now, ct_move m);
 
+/* Rival, strengths, crossing and street of a contest, and what he takes back. */
+void traffiq_put_contest(const struct traffiq_why *w, struct ct_reason *r,
+                         const struct traffiq_contest *c);
+void traffiq_put_vehicles(struct ct_reason *r, const struct traffiq_contest *c);
+
+void traffiq_explain_draw(struct traffiq_why *w);
+void traffiq_explain_preparing(struct traffiq_why *w);
 void traffiq_explain_strength(struct traffiq_why *w);
 void traffiq_explain_last_tile(struct traffiq_why *w);
 void traffiq_explain_prospects(struct traffiq_why *w);

@@ -193,6 +193,36 @@ bool traffiq_hand_completes(const struct traffiq_position *now, int seat)
     return any_attach(now, seat, completes, NULL);
 }
 
+static bool pushes(const struct traffiq_position *p, ct_move attach, void *with)
+{
+    return traffiq_finds_push(p, attach, with);
+}
+
+bool traffiq_hand_pushes(const struct traffiq_position *now, int seat, struct traffiq_push *out)
+{
+    return any_attach(now, seat, pushes, out);
+}
+
+/* Is one of the crossings that it completes a corner of that cell? */
+static bool completes_beside(const struct traffiq_position *p, ct_move attach, void *with)
+{
+    const traffiq_place *cell = with;
+    struct traffiq_position after;
+    if (!completes(p, attach, NULL)) return false;
+    traffiq_stand_after(&after, p, attach);
+    for (int node = p->s.nodes; node < after.s.nodes; node++)
+        for (int corner = 0; corner < 4; corner++)
+            if (after.city.node[node].at ==
+                (traffiq_place)(*cell + (corner & 1) + (corner >> 1) * 256))
+                return true;
+    return false;
+}
+
+bool traffiq_hand_completes_beside(const struct traffiq_position *now, int seat, traffiq_place cell)
+{
+    return any_attach(now, seat, completes_beside, &cell);
+}
+
 /* ---- two tiles, two vehicles ----------------------------------------------------------------- */
 
 /* Own vehicles on crossings that this attached tile has completed: they came with it. */

@@ -24,16 +24,10 @@ static int missing(const struct traffiq_position *p, traffiq_place vertex, traff
 
 bool traffiq_may_lead_on(const struct traffiq_position *p, traffiq_place vertex, int side)
 {
-    static const struct {
-        int first, second, facing;
-    } edge[TRAFFIQ_SIDES] = {{-257, -256, TRAFFIQ_EAST},
-                             {-256, 0, TRAFFIQ_SOUTH},
-                             {-1, 0, TRAFFIQ_EAST},
-                             {-257, -1, TRAFFIQ_SOUTH}};
-    int a = traffiq_sides_at(p->kit, &p->s, (traffiq_place)(vertex + edge[side].first));
-    int b = traffiq_sides_at(p->kit, &p->s, (traffiq_place)(vertex + edge[side].second));
-    if (a >= 0) return traffiq_is_street(traffiq_letter((uint8_t)a, edge[side].facing));
-    return b < 0 || traffiq_is_street(traffiq_letter((uint8_t)b, edge[side].facing ^ 2));
+    int letter[2];
+    traffiq_edge_letters(p->kit, &p->s, vertex, side, letter);
+    if (letter[0] >= 0) return traffiq_is_street(letter[0]);
+    return letter[1] < 0 || traffiq_is_street(letter[1]);
 }
 
 /* What so many attaches add beyond one end of a street. */

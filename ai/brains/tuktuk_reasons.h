@@ -66,6 +66,7 @@ int tuktuk_merit(const struct tuktuk_argument *a, int seat);
 void tuktuk_argue_drive(struct tuktuk_argument *a);
 void tuktuk_argue_roll(struct tuktuk_argument *a);
 void tuktuk_argue_trap(struct tuktuk_argument *a, int rival);
+void tuktuk_argue_own_toll(struct tuktuk_argument *a);
 void tuktuk_argue_police(struct tuktuk_argument *a);
 void tuktuk_argue_tile(struct tuktuk_argument *a);
 void tuktuk_argue_garage(struct tuktuk_argument *a);

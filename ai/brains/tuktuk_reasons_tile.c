@@ -236,6 +236,7 @@ static bool is_own_gift(const struct tuktuk_argument *a, const struct tuktuk_loo
 void tuktuk_argue_tile(struct tuktuk_argument *a)
 {
     argue_cover(a);
+    tuktuk_argue_own_toll(a);
     if (!a->alone) argue_harmless(a);
     if (tuktuk_holds_only(a, is_own_gift))
         tuktuk_say_at(tuktuk_say(a, "own-gift", GIFT), tuktuk_move_square(a->better.move));

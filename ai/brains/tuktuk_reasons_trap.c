@@ -10,6 +10,7 @@ enum {
     ON_WAY = 240,
     BACK = 200,
     LIFT = 310,
+    OWN_TOLL = 280,
     HALF_THE_ROLLS = 3,
     NOTABLE = 2,      /* steps */
     DRIVES_MAX = 1457 /* see TUKTUK_MOVES_MAX */
@@ -177,6 +178,33 @@ void tuktuk_argue_trap(struct tuktuk_argument *a, int rival)
     argue_longer_back(a, rival);
 }
 
+/* ---- on the own way ----------------------------------------------------------------------------
+ */
+
+/* The sign that the move puts out of force where the mover has to pass, a parking meter where he is
+ * going to stop; -1: none. */
+static int own_toll_gone(const struct tuktuk_argument *a, const struct tuktuk_look *look)
+{
+    const struct tuktuk_trip *trip = &a->trip[a->seat];
+    if (tuktuk_move_type(look->move) != TUKTUK_TILE || trip->steps >= TUKTUK_CLOSED) return -1;
+    unsigned q = tuktuk_move_square(look->move);
+    int sign = tuktuk_top_kind(&a->now, q), now = tuktuk_top_kind(&look->after, q);
+    if (sign < 0 || !takes_toll(sign) || (now >= 0 && takes_toll(now))) return -1;
+    if (look->trip[a->seat].steps > trip->steps || q == a->now.taxi[a->seat].square) return -1;
+    if (sign == TUKTUK_METER) return q == trip->goal ? sign : -1;
+    if (q == trip->goal) return -1;
+    return tuktuk_trip_of(a->k, &a->now, a->seat, q).steps > trip->steps ? sign : -1;
+}
+
+void tuktuk_argue_own_toll(struct tuktuk_argument *a)
+{
+    int sign = own_toll_gone(a, &a->better);
+    if (sign < 0 || (!a->alone && own_toll_gone(a, &a->other) >= 0)) return;
+    struct ct_reason *r = tuktuk_say(a, "toll-gone", OWN_TOLL);
+    tuktuk_say_sign(r, sign);
+    tuktuk_say_at(r, tuktuk_move_square(a->better.move));
+}
+
 /* ---- the police ------------------------------------------------------------------------------ */
 
 static bool lays_police(const struct tuktuk_look *look)
@@ -184,13 +212,17 @@ static bool lays_police(const struct tuktuk_look *look)
     return tuktuk_lays(look) && tuktuk_move_kind(look->move) == TUKTUK_POLICE;
 }
 
-/* Is there a drive of that roll on which the police bring the seat's customer home? */
-static bool can_be_brought_home(const struct tuktuk_argument *a, const struct tuktuk *s, int die)
+/* Is there a drive of that roll on which the police bring a seat's customer home? */
+static bool can_be_brought_home(const struct tuktuk_argument *a, const struct tuktuk *s, int seat,
+                                int die)
 {
     ct_move drive[DRIVES_MAX];
     struct tuktuk next = *s;
-    if (tuktuk_is_held(s, a->seat)) return false;
-    tuktuk_play(a->k, &next, tuktuk_move(TUKTUK_DIE, (unsigned)die), NULL);
+    if (tuktuk_is_held(s, seat)) return false;
+    next.mover = (uint8_t)seat;
+    next.turn = (int8_t)seat;
+    next.phase = TUKTUK_DRIVE;
+    next.die = (uint8_t)die;
     int idle, count = tuktuk_drives(a->k, &next, drive, &idle);
     for (int i = 0; i < count; i++) {
         struct tuktuk_look look;
@@ -206,12 +238,31 @@ static bool is_lift(const struct tuktuk_argument *a, const struct tuktuk_look *l
 {
     if (!lays_police(look) || !a->now.taxi[a->seat].carries) return false;
     for (int die = TUKTUK_FINED_FROM; die <= 6; die++)
-        if (!can_be_brought_home(a, &look->after, die)) return false;
+        if (!can_be_brought_home(a, &look->after, a->seat, die)) return false;
     return true;
+}
+
+static bool has_lift(const struct tuktuk_argument *a, const struct tuktuk *s, int seat)
+{
+    for (int die = TUKTUK_FINED_FROM; die <= 6; die++)
+        if (can_be_brought_home(a, s, seat, die)) return true;
+    return false;
+}
+
+/* A full taxi that the police could bring home has to drive. */
+static void argue_no_lift(struct tuktuk_argument *a, int rival)
+{
+    bool may_end = tuktuk_top_kind(&a->now, tuktuk_move_square(a->better.move)) == TUKTUK_POLICE;
+    if (!may_end || rival == a->seat || !a->now.taxi[rival].carries) return;
+    if (!has_lift(a, &a->now, rival) || has_lift(a, &a->better.after, rival)) return;
+    if (!a->alone && !has_lift(a, &a->other.after, rival)) return;
+    say_of(a, "no-lift", LIFT - 20, rival);
 }
 
 void tuktuk_argue_police(struct tuktuk_argument *a)
 {
+    if (tuktuk_move_type(a->better.move) != TUKTUK_TILE) return;
+    for (int seat = 0; seat < a->players; seat++) argue_no_lift(a, seat);
     if (!lays_police(&a->better)) return;
     if (tuktuk_holds_only(a, is_lift))
         tuktuk_say_at(tuktuk_say(a, "police-lift", LIFT), tuktuk_move_square(a->better.move));

@@ -33,6 +33,7 @@ struct mine {
     FILE *to;
     uint64_t seed;
     int64_t games, most, found;
+    int64_t a_theme; /* not more of each */
     bool unexplained;
     struct themes themes;
     const struct ct_reason_kind *earlier; /* of the last one that this game gave */
@@ -106,13 +107,20 @@ static bool keep(struct mine *m, const struct ct_table *t, int at, ct_state *see
 static bool is_wanted(struct mine *m, const struct ct_puzzle *p)
 {
     if (!p->is_explained) return m->unexplained;
-    return p->reason.kind != m->earlier && themes_take(&m->themes, p->reason.kind, m->most);
+    return p->reason.kind != m->earlier && themes_take(&m->themes, p->reason.kind, m->a_theme);
 }
 
 static bool wants(void *with, const struct ct_reason_kind *kind)
 {
     const struct mine *m = with;
-    return kind != m->earlier && themes_want(&m->themes, kind, m->most);
+    return kind != m->earlier && themes_want(&m->themes, kind, m->a_theme);
+}
+
+/* Proved at once, with other random numbers; what has no reason yet is proved when it has one. */
+static bool finds(struct ct_puzzler *p, const ct_state *s, struct ct_puzzle *out)
+{
+    if (!ct_puzzle_find(p, s, 0, out)) return false;
+    return !out->is_explained || !ct_puzzle_prove(p, s, PROOF_SALT, out);
 }
 
 /* Looks at every decision of the game. False: no memory, or nothing can be written. */
@@ -129,7 +137,7 @@ static bool search_game(struct mine *m, const struct ct_table *t)
         struct mined mined = {.table = NULL};
         if (ct_table_turn_at(t, at) < 0) continue;
         memcpy(state, ct_table_state_at(t, at), m->kit->game->state_size);
-        if (!ct_puzzle_find(puzzler, state, 0, &mined.puzzle)) continue;
+        if (!finds(puzzler, state, &mined.puzzle)) continue;
         if (!is_wanted(m, &mined.puzzle)) continue;
         ok = keep(m, t, at, seen, &mined);
         m->earlier = mined.puzzle.reason.kind;
@@ -186,10 +194,15 @@ static int run(int argc, char **argv)
     struct mine m = {.games = GAMES_DEFAULT, .most = INT64_MAX / 2};
     struct newgame new_game = {0};
     const char *games = NULL, *seed = "1", *most = NULL, *out = NULL, *check = NULL, *some = NULL;
+    const char *theme = NULL;
     const struct flag own[] = {
         {.name = "games", .value = "N", .into = &games, .help = N_("how many games; default 100")},
         {.name = "seed", .value = "S", .into = &seed, .help = N_("of the first game; default 1")},
         {.name = "most", .value = "N", .into = &most, .help = N_("stop after so many puzzles")},
+        {.name = "theme",
+         .value = "N",
+         .into = &theme,
+         .help = N_("not more than so many of each theme; default: an eighth of --most")},
         {.name = "out",
          .value = "FILE",
          .into = &out,
@@ -219,8 +232,10 @@ static int run(int argc, char **argv)
     if (!read_seed(seed, &m.seed) ||
         (games && !read_count("games", games, 1, INT64_MAX / 2, &m.games)) ||
         (most && !read_count("most", most, 1, INT64_MAX / 2, &m.most)) ||
+        (theme && !read_count("theme", theme, 1, INT64_MAX / 2, &m.a_theme)) ||
         (some && !read_count("some", some, 1, INT64_MAX / 2, &part)))
         return EXIT_USAGE;
+    if (!theme) m.a_theme = themes_part(m.most);
     if (check) return check_mined(check, part, m.most, out);
     m.kit = newgame_kit(&new_game, "mine", &any_start, &code);
     if (!m.kit) return code;
@@ -231,7 +246,8 @@ static int run(int argc, char **argv)
 
 const struct command mine_command = {
     .name = "mine",
-    .usage = "mine --game G [--players N] [--games N] [--seed S] [--most N] [--out FILE]\n"
+    .usage = "mine --game G [--players N] [--games N] [--seed S] [--most N] [--theme N]\n"
+             "                        [--out FILE]\n"
              "                        | --check FILE [--some N] [--out FILE]",
     .help = N_("finds puzzles in games between computers, or proves them again"),
     .more = N_("A puzzle is a decision at which one move is clearly best and it can be said why. "

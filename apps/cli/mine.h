@@ -10,6 +10,9 @@
 
 enum { MINE_ID = 24 };
 
+/* Of the random numbers that puzzles are proved with; they are found with 0. */
+enum { PROOF_SALT = 1 };
+
 struct mined {
     char id[MINE_ID];
     struct ct_table *table; /* ends at the decision */
@@ -28,13 +31,18 @@ struct themes {
     const struct ct_reason_kind *kind[THEMES_MAX];
     int64_t count[THEMES_MAX];
 };
-/* One more of that theme, unless it has its part of `most` already. */
-bool themes_want(const struct themes *t, const struct ct_reason_kind *kind, int64_t most);
-bool themes_take(struct themes *t, const struct ct_reason_kind *kind, int64_t most);
+/* How many of a theme there may be among `most`. */
+static inline int64_t themes_part(int64_t most)
+{
+    return most / THEME_PARTS + 1;
+}
+/* One more of that theme, unless it has `part` of them already. */
+bool themes_want(const struct themes *t, const struct ct_reason_kind *kind, int64_t part);
+bool themes_take(struct themes *t, const struct ct_reason_kind *kind, int64_t part);
 
 /* mine_check.c: proves those of a file again, `some` of them evenly spread (0: all); at most `most`
- * of those that hold are written to `out`, as they are told now, if that is not NULL. The exit
- * code. */
+ * of those that hold are written to `out`, as they are told and graded now, if that is not NULL.
+ * The exit code. */
 int check_mined(const char *path, int64_t some, int64_t most, const char *out);
 
 #endif

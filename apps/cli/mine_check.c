@@ -7,13 +7,12 @@
 #include "apps/common/output.h"
 #include "apps/common/progress.h"
 #include "apps/common/speech.h"
+#include "core/hash.h"
 #include "games/list.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { SALT = 1 }; /* finding has 0 */
 
 static int64_t count_lines(const char *path)
 {
@@ -36,16 +35,31 @@ static const char *prove(struct mined *m)
 {
     struct ct_puzzler *p = ct_puzzler_new(ct_table_kit(m->table));
     if (!p) return N_("there is not enough memory");
-    const char *wrong = ct_puzzle_prove(p, ct_table_state(m->table), SALT, &m->puzzle);
+    const char *wrong = ct_puzzle_prove(p, ct_table_state(m->table), PROOF_SALT, &m->puzzle);
     ct_puzzler_free(p);
     return wrong;
+}
+
+/* Levels change as well: how hard it is now, as it was asked when it was found. False: nobody
+ * misses it any more, or there is no memory. */
+static bool grade_anew(struct mined *m)
+{
+    const struct ct_kit *kit = ct_table_kit(m->table);
+    size_t size = kit->game->state_size;
+    int seat = ct_table_turn(m->table);
+    ct_state *seen = calloc(1, size);
+    if (!seen) return false;
+    ct_table_observe(m->table, ct_table_lines(m->table), seat, seen);
+    m->puzzle.grade = ct_puzzle_grade(kit, seen, seat, ct_hash(seen, size), &m->puzzle);
+    free(seen);
+    return m->puzzle.grade > 0;
 }
 
 static bool write_one(FILE *to, const struct mined *m)
 {
     size_t len;
     char *text = whole_text(put_mined, m, &len);
-    bool ok = text && fwrite(text, 1, len, to) == len;
+    bool ok = text && fwrite(text, 1, len, to) == len && fflush(to) == 0;
     free(text);
     return ok;
 }
@@ -60,9 +74,10 @@ struct check {
 };
 
 /* Those that hold, as long as there are not enough of their theme. */
-static bool pass_on(struct check *c, const struct mined *m)
+static bool pass_on(struct check *c, struct mined *m)
 {
-    if (!c->to || c->written >= c->most || !themes_take(&c->themes, m->puzzle.reason.kind, c->most))
+    if (!c->to || c->written >= c->most || !grade_anew(m) ||
+        !themes_take(&c->themes, m->puzzle.reason.kind, themes_part(c->most)))
         return true;
     c->written++;
     return write_one(c->to, m) || !complain(EXIT_WRONG, _("cannot write"));

@@ -197,16 +197,16 @@ static int theme_at(const struct themes *t, const struct ct_reason_kind *kind)
     return i;
 }
 
-bool themes_want(const struct themes *t, const struct ct_reason_kind *kind, int64_t most)
+bool themes_want(const struct themes *t, const struct ct_reason_kind *kind, int64_t part)
 {
     int i = theme_at(t, kind);
-    return i < THEMES_MAX && t->count[i] <= most / THEME_PARTS;
+    return i < THEMES_MAX && t->count[i] < part;
 }
 
-bool themes_take(struct themes *t, const struct ct_reason_kind *kind, int64_t most)
+bool themes_take(struct themes *t, const struct ct_reason_kind *kind, int64_t part)
 {
     int i = theme_at(t, kind);
-    if (!themes_want(t, kind, most)) return false;
+    if (!themes_want(t, kind, part)) return false;
     t->kind[i] = kind;
     t->count[i]++;
     return true;

@@ -9,21 +9,30 @@
 
 #include <string.h>
 
-bool traffiq_has_edge(const struct traffiq_kit *kit, const struct traffiq *s, traffiq_place vertex,
-                      int side)
+void traffiq_edge_letters(const struct traffiq_kit *kit, const struct traffiq *s,
+                          traffiq_place vertex, int side, int letter[2])
 {
     /* The two cells along the edge, and the side of the first that faces the second. */
     static const struct {
-        int first, second, facing;
-    } edge[TRAFFIQ_SIDES] = {{-257, -256, TRAFFIQ_EAST},
-                             {-256, 0, TRAFFIQ_SOUTH},
-                             {-1, 0, TRAFFIQ_EAST},
-                             {-257, -1, TRAFFIQ_SOUTH}};
-    int a = traffiq_sides_at(kit, s, (traffiq_place)(vertex + edge[side].first));
-    int b = traffiq_sides_at(kit, s, (traffiq_place)(vertex + edge[side].second));
-    if (a < 0 || b < 0) return false;
-    return traffiq_is_street(traffiq_letter((uint8_t)a, edge[side].facing)) &&
-           traffiq_is_street(traffiq_letter((uint8_t)b, edge[side].facing ^ 2));
+        int cell[2], facing;
+    } edge[TRAFFIQ_SIDES] = {{{-257, -256}, TRAFFIQ_EAST},
+                             {{-256, 0}, TRAFFIQ_SOUTH},
+                             {{-1, 0}, TRAFFIQ_EAST},
+                             {{-257, -1}, TRAFFIQ_SOUTH}};
+    for (int i = 0; i < 2; i++) {
+        int sides = traffiq_sides_at(kit, s, (traffiq_place)(vertex + edge[side].cell[i]));
+        int facing = i == 0 ? edge[side].facing : edge[side].facing ^ 2;
+        letter[i] = sides < 0 ? -1 : traffiq_letter((uint8_t)sides, facing);
+    }
+}
+
+bool traffiq_has_edge(const struct traffiq_kit *kit, const struct traffiq *s, traffiq_place vertex,
+                      int side)
+{
+    int letter[2];
+    traffiq_edge_letters(kit, s, vertex, side, letter);
+    if (letter[0] < 0 || letter[1] < 0) return false;
+    return traffiq_is_street(letter[0]) && traffiq_is_street(letter[1]);
 }
 
 int traffiq_street_places(const struct traffiq_kit *kit, const struct traffiq *s,

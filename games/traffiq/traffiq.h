@@ -421,6 +421,9 @@ bool traffiq_is_complete(const struct traffiq_kit *kit, const struct traffiq *s,
 /* Is there a street edge from the vertex towards that side (TQ-G3)? From the tiles. */
 bool traffiq_has_edge(const struct traffiq_kit *kit, const struct traffiq *s, traffiq_place vertex,
                       int side);
+/* What the tiles on both sides of that edge show each other; -1: there is no tile. */
+void traffiq_edge_letters(const struct traffiq_kit *kit, const struct traffiq *s,
+                          traffiq_place vertex, int side, int letter[2]);
 /* All vertices of the street at a vertex from end to end, complete or not; their number.
  * A street of k edges has 2k tiles beside it. */
 int traffiq_street_places(const struct traffiq_kit *kit, const struct traffiq *s,

@@ -287,7 +287,7 @@ static inline bool claim_cover_take(const struct claims *c)
 static inline bool claim_own_high(const struct claims *c)
 {
     int card = claims_card(c, "card");
-    return claims_takes(c) && newyork_colour(card) == c->seat && newyork_number(card) >= 8 &&
+    return claims_takes(c) && newyork_colour(card) == c->seat && newyork_number(card) >= 6 &&
            newyork_number(card) == claims_int(c, "n");
 }
 
@@ -374,6 +374,76 @@ static inline bool claim_deny_own(const struct claims *c)
     int rival = claims_int(c, "rival");
     return claims_takes(c) && claims_is_rival(c, rival) &&
            newyork_colour(claims_card(c, "card")) == rival;
+}
+
+/* ---- claims about what can wait ---------------------------------------------------------------
+ */
+
+/* Is it not yet played, nor lost with who has passed, nor in the own hand? */
+static inline bool claims_may_come(const struct claims *c, int card)
+{
+    if (claims_in_stock(&c->before, card) || claims_in_row(&c->before, NEWYORK_SHOWN, card))
+        return true;
+    for (int seat = 0; seat < c->players; seat++)
+        if (seat != c->seat && (c->before.in >> seat & 1) && claims_in_row(&c->before, seat, card))
+            return true;
+    return false;
+}
+
+/* The rival holds it, nothing else could cover it, and what is played could cover nothing. */
+static inline bool claim_keep_answer(const struct claims *c)
+{
+    int worse = claims_card(c, "worse"), held = claims_card(c, "held");
+    int card = claims_card(c, "card"), rival = claims_int(c, "rival");
+    for (int colour = 0; colour < c->players; colour++)
+        if (claims_is_rival(c, colour) &&
+            claims_may_come(c, newyork_card(colour, newyork_number(card))))
+            return false;
+    return claims_plays(c, c->best, card) && claims_plays(c, c->worse, worse) &&
+           newyork_colour(held) == rival && claims_is_rival(c, rival) &&
+           (c->before.in >> rival & 1) && claims_in_row(&c->before, rival, held) &&
+           newyork_number(held) == newyork_number(worse) &&
+           claims_has_answer(c, &c->before, newyork_number(worse)) &&
+           !claims_has_answer(c, &c->other, newyork_number(worse)) &&
+           !claims_is_rival(c, claims_top(&c->before, newyork_number(card)));
+}
+
+static inline bool claim_no_hurry(const struct claims *c)
+{
+    int worse = claims_card(c, "worse"), n = claims_int(c, "n");
+    return claims_plays(c, c->worse, worse) && c->best != c->worse && c->best != NEWYORK_PASS &&
+           newyork_colour(worse) == c->seat && newyork_number(worse) == n &&
+           !claims_threat(c, &c->before, n);
+}
+
+static inline bool claim_in_order(const struct claims *c)
+{
+    int card = claims_card(c, "card"), own = claims_card(c, "own"), n = claims_int(c, "n");
+    struct newyork turned = c->before;
+    for (int seat = 0; seat < c->players; seat++)
+        if (claims_change(c, &c->better, seat) * (seat == c->seat ? -1 : 1) > 0) return false;
+    turned.pile[n - 1] = (uint16_t)(turned.pile[n - 1] << 4 | (c->seat + 1));
+    int before = claims_points(c->kit, &turned, c->seat);
+    turned.pile[n - 1] = (uint16_t)(turned.pile[n - 1] << 4 | (newyork_colour(card) + 1));
+    return claims_plays(c, c->best, card) && newyork_number(card) == n &&
+           newyork_number(own) == n && newyork_colour(own) == c->seat &&
+           claims_in_row(&c->better, c->seat, own) &&
+           claims_points(c->kit, &turned, c->seat) < before;
+}
+
+static inline bool claim_clear_road(const struct claims *c)
+{
+    int n = claims_int(c, "n"), own = claims_card(c, "own");
+    return claims_takes(c) && own == newyork_card(c->seat, n) &&
+           claims_in_row(&c->before, c->seat, own) && !claims_threat(c, &c->better, n) &&
+           claims_threat(c, &c->before, n);
+}
+
+static inline bool claim_ready(const struct claims *c)
+{
+    int card = claims_card(c, "card"), n = claims_int(c, "n"), rival = claims_int(c, "rival");
+    return claims_takes(c) && newyork_colour(card) >= c->players && newyork_number(card) == n &&
+           claims_is_rival(c, rival) && claims_may_come(c, newyork_card(rival, n));
 }
 
 /* ---- passing, having to move, the last word -------------------------------------------------- */
@@ -518,6 +588,11 @@ static const struct {
     {"cover-take", claim_cover_take},
     {"own-high", claim_own_high},
     {"guard", claim_guard},
+    {"keep-answer", claim_keep_answer},
+    {"no-hurry", claim_no_hurry},
+    {"in-order", claim_in_order},
+    {"clear-road", claim_clear_road},
+    {"ready", claim_ready},
     {"spare-card", claim_spare_card},
     {"answer", claim_answer},
     {"late", claim_late},

@@ -157,6 +157,29 @@ static struct desk one_tile_against_truck(void)
     return street_of_two_rows("RRRR PPPP", "PPPP", "1T@1,1");
 }
 
+static struct desk two_tiles_against_taxi(void)
+{
+    return street_of_two_rows("RRRR RRRR", "PPPP", "1t@1,1");
+}
+
+/* Four tiles around one crossing: it takes two more for another. */
+static struct desk one_crossing(const char *vehicles)
+{
+    struct desk d = red_town("0,0 1,0 0,1 1,1", "RRRR RRRR", 20, "PPPP");
+    park(&d, vehicles);
+    return d;
+}
+
+static struct desk one_crossing_with_taxi(void)
+{
+    return one_crossing("1t@1,1");
+}
+
+static struct desk one_crossing_with_truck(void)
+{
+    return one_crossing("1T@1,1");
+}
+
 static struct desk facing_three(void)
 {
     struct desk d = street_of_two_rows("RRRR PPPP", "RRRR", "1T@1,1 1t@2,1");
@@ -294,6 +317,21 @@ static const struct {
     {"no-tiles", empty_block, "draw", "end", false, NULL, NULL},
     {"need-tile", truck_can_push, "draw", "end", false, NULL, NULL},
     {"need-tile", at_ring, "draw", "end", false, NULL, NULL},
+    {"opening", at_ring, "draw", "RRRR@1,1", true, "k", "4"},
+    {"opening", two_tiles_against_truck, "draw", "RRRR@3,1", false, NULL, NULL},
+    {"gather", two_tiles_against_truck, "draw", "RRRR@3,1", true, "k", "4"},
+    {"gather", two_tiles_against_taxi, "draw", "RRRR@3,1", false, NULL, NULL},
+    {"gather", at_ring, "draw", "RRRR@1,1", false, NULL, NULL},
+    {"draw-not-ride", truck_can_push, "draw", "truck:1,1>2,1", true, "k", "4"},
+    {"draw-not-ride", truck_can_push, "draw", "truck:1,1>1,2", false, NULL, NULL},
+    {"draw-not-tile", two_tiles_against_taxi, "draw", "RRRR@-1,0", true, "k", "4"},
+    {"draw-not-tile", two_tiles_against_taxi, "draw", "RRRR@3,1", false, NULL, NULL},
+    {"free-draw", empty_block, "draw", "end", true, NULL, NULL},
+    {"free-draw", last_tile_leading, "draw", "end", false, NULL, NULL},
+    {"one-two", one_crossing_with_taxi, "RRRR@2,0", "draw", true, "b", "1"},
+    {"one-two", one_crossing_with_truck, "RRRR@2,0", "draw", false, NULL, NULL},
+    {"prepare", one_crossing_with_truck, "RRRR@2,0", "draw", true, "at", "2,0"},
+    {"prepare", one_crossing_with_truck, "RRRR@2,0", "RRRR@-1,0", false, NULL, NULL},
     {"alone", near_truck, "taxi:5,4>4,4", "taxi:5,4>3,4", true, "b", "2"},
     {"alone", near_truck, "taxi:5,4>3,4", "taxi:5,4>4,4", false, NULL, NULL},
     {"leave", under_truck, "taxi:3,4>4,4", "draw", true, "rival", "1"},

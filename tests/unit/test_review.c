@@ -9,6 +9,7 @@
 #include "ai/review.h"
 #include "games/list.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -245,6 +246,74 @@ static void test_units_in_any_order(void **state)
     free(other);
 }
 
+/* What no worker can have said is refused, and leaves the unit as it was. */
+static void test_wrong_units(void **state)
+{
+    static const struct {
+        const char *what, *unit;
+        bool fits;
+    } cases[] = {
+        {"a decision of the first seat",
+         "\"value\":[600,400,0,0],\"better\":\"%s\",\"cost\":[1,0,2],"
+         "\"loss\":[1,-1,0,0]",
+         true},
+        {"no value where one is needed", "\"better\":\"%s\",\"cost\":[1,0,2],\"loss\":[1,-1,0,0]",
+         false},
+        {"more than a whole win",
+         "\"value\":[900,400,0,0],\"better\":\"%s\",\"cost\":[1,0,2],"
+         "\"loss\":[1,-1,0,0]",
+         false},
+        {"less than nothing",
+         "\"value\":[1100,-100,0,0],\"better\":\"%s\",\"cost\":[1,0,2],"
+         "\"loss\":[1,-1,0,0]",
+         false},
+        {"no decision", "\"value\":[600,400,0,0]", false},
+        {"no such move",
+         "\"value\":[600,400,0,0],\"better\":\"?%s\",\"cost\":[1,0,2],"
+         "\"loss\":[1,-1,0,0]",
+         false},
+    };
+    struct ct_house *house = ct_house_new(ct_games);
+    struct ct_table *t = finished(house, 0);
+    struct ct_review *r = ct_review_new(t, 0, EFFORT);
+    const struct ct_choice *choice;
+    (void)state;
+    assert_non_null(r);
+    assert_true(ct_table_choices(t, 0, &choice) > 1);
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        char unit[UNIT], members[UNIT];
+        snprintf(members, sizeof members, cases[i].unit, choice[0].text);
+        int len = snprintf(unit, sizeof unit, "{\"n\":0,%s}", members);
+        if (ct_review_give(r, 0, unit, (size_t)len) != cases[i].fits)
+            fail_msg("%s: %s", cases[i].what, cases[i].fits ? "refused" : "taken");
+    }
+    ct_review_free(r);
+    ct_table_free(t);
+    ct_house_free(house);
+}
+
+/* A roll is nobody's decision: it was said of nobody's seat once, outside of the array. */
+static void test_a_roll_is_no_decision(void **state)
+{
+    enum { TUKTUK = 4 };
+    struct ct_house *house = ct_house_new(ct_games);
+    struct ct_table *t = finished(house, TUKTUK);
+    struct ct_review *r = ct_review_new(t, 0, EFFORT);
+    char unit[UNIT];
+    int n = 0;
+    (void)state;
+    assert_non_null(r);
+    while (ct_table_seat_at(t, n) != CT_CHANCE) n++;
+    int len = snprintf(unit, sizeof unit,
+                       "{\"n\":%d,\"value\":[500,500,0,0],\"luck\":[1,-1,0,0],\"better\":\"6\","
+                       "\"cost\":[9,9,9],\"loss\":[9,-9,0,0]}",
+                       n);
+    assert_false(ct_review_give(r, n, unit, (size_t)len));
+    ct_review_free(r);
+    ct_table_free(t);
+    ct_house_free(house);
+}
+
 /* ---- what may be known ----------------------------------------------------------------------- */
 
 /* The same up to the middle, then another world that the eyes could be in, and another end. */
@@ -350,6 +419,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_everything_adds_up),
         cmocka_unit_test(test_units_in_any_order),
+        cmocka_unit_test(test_wrong_units),
+        cmocka_unit_test(test_a_roll_is_no_decision),
         cmocka_unit_test(test_nothing_hidden_counts),
         cmocka_unit_test(test_rolls_average_out),
         cmocka_unit_test(test_judgement),

@@ -135,6 +135,41 @@ static inline void check_need_tile(const struct desk *d, const struct traffiq *s
     }
 }
 
+static inline void check_hand_to_come(const struct desk *d, const struct traffiq *s,
+                                      const struct ct_reason *r)
+{
+    int left = d->kit.tiles - s->drawn, draws = 2 - s->actions;
+    check_int("tiles to come", number_of(r, "k"),
+              traffiq_hand_size(&d->kit, s, s->turn) + (draws < left ? draws : left));
+}
+
+/* A draw is better, nobody can be sent back by one move, and the stack lasts. */
+static inline void check_gathering(const struct desk *d, const struct traffiq *s, ct_move other,
+                                   const struct ct_reason *r)
+{
+    int rivals = 0, count = list(d, s, inner);
+    static ct_move all[20000];
+    for (int seat = 0; seat < d->kit.players; seat++)
+        if (seat != s->turn) rivals += traffiq_points(s, seat);
+    assert_true(s->drawn + 1 < d->kit.tiles && !s->last_turns);
+    check_int("ends", traffiq_move_kind(other) == TRAFFIQ_MOVE_END,
+              strcmp(r->kind->token, "free-draw") == 0);
+    if (strcmp(r->kind->token, "free-draw") == 0) return;
+    check_int("rivals on the map", rivals > 0, strcmp(r->kind->token, "gather") == 0);
+    check_hand_to_come(d, s, r);
+    memcpy(all, inner, (size_t)count * sizeof *all);
+    for (int i = 0; i < count && rivals; i++) assert_true(nobody_loses(d, s, all[i]));
+}
+
+/* Another tile of the hand completes a crossing behind this one. */
+static inline bool completes_next(const struct desk *d, const struct traffiq *s, ct_move m)
+{
+    struct traffiq then = after(d, s, m);
+    for (int i = 0, count = list(d, &then, inner); i < count; i++)
+        if (opened(d, &then, inner[i]) > 0) return true;
+    return false;
+}
+
 /* ---- rivals tried out ------------------------------------------------------------------------ */
 
 static inline traffiq_place place_fact(const struct desk *d, const struct ct_reason *r)
@@ -264,6 +299,23 @@ static inline void check_fact(const struct desk *d, const struct traffiq *s, ct_
     } else if (is(r, "finish")) {
         assert_true(can_win_now(d, s, better));
         if (!alike) assert_false(can_win_now(d, s, other));
+    } else if (is(r, "opening") || is(r, "gather") || is(r, "free-draw")) {
+        check_gathering(d, s, other, r);
+    } else if (is(r, "draw-not-ride") || is(r, "draw-not-tile")) {
+        check_hand_to_come(d, s, r);
+        assert_true(nobody_loses(d, s, other));
+        check_int("crossings of the other", opened(d, s, other), 0);
+        check_int("a tile", traffiq_move_kind(other) == TRAFFIQ_MOVE_ATTACH,
+                  is(r, "draw-not-tile"));
+    } else if (is(r, "one-two")) {
+        assert_true(lost_by(d, s, better, number_of(r, "rival"), 1, 1) >= number_of(r, "b"));
+        assert_true(number_of(r, "a") > number_of(r, "b"));
+        assert_true(nobody_loses(d, s, better));
+        if (!alike) assert_true(nobody_loses(d, s, other));
+    } else if (is(r, "prepare")) {
+        check_int("crossings at once", opened(d, s, better), 0);
+        assert_true(completes_next(d, s, better));
+        if (!alike) check_int("crossings of the other", opened(d, s, other), 0);
     } else if (is(r, "need-tile") || is(r, "no-tiles")) {
         check_int("has tiles", traffiq_hand_size(&d->kit, s, s->turn) > 0, is(r, "need-tile"));
         check_need_tile(d, s);

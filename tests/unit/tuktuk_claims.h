@@ -554,6 +554,42 @@ static inline bool is_true_short_trip(const struct claim *c)
     return a == number(c, "a") && b == number(c, "b") && a + 2 <= b && b < NO_WAY;
 }
 
+/* Some roll of 5 or 6, and some drive of it. */
+static inline bool police_bring_home(const struct claim *c, const struct tuktuk *from, int seat)
+{
+    static ct_move path[PATHS];
+    for (int die = 5; die <= 6; die++) {
+        struct tuktuk s = *from;
+        int count = list_roll(c->k, &s, seat, die, path);
+        for (int i = 0; i < count; i++) {
+            struct tuktuk next = s;
+            tuktuk_play(c->k, &next, path[i], NULL);
+            if (next.taxi[seat].delivered > s.taxi[seat].delivered &&
+                end_of(&s, path[i]) != c->k->home[seat])
+                return true;
+        }
+    }
+    return false;
+}
+
+static inline bool is_true_no_lift(const struct claim *c)
+{
+    int rival = number(c, "rival");
+    return rival != c->seat && c->now->taxi[rival].carries && police_bring_home(c, c->now, rival) &&
+           !police_bring_home(c, &c->after, rival) &&
+           (c->better == c->other || police_bring_home(c, &c->after_other, rival));
+}
+
+/* All ways lead over it or to it, it was there, and it is no more. */
+static inline bool is_true_toll_gone(const struct claim *c)
+{
+    struct tuktuk s = blocked(c);
+    int was = tuktuk_top_kind(c->now, place(c)), now = way_of(c->k, c->now, c->seat);
+    return was >= 0 && strcmp(TUKTUK_KIND_NAMES[was], fact(c, "sign")) == 0 &&
+           tuktuk_top_kind(&c->after, place(c)) != was && way_of(c->k, &s, c->seat) > now &&
+           way_of(c->k, &c->after, c->seat) <= now;
+}
+
 struct truth {
     const char *token;
     bool (*is_true)(const struct claim *c);
@@ -586,6 +622,8 @@ static const struct truth truths[] = {
     {"longer-back", is_true_longer_back},
     {"police-lift", is_true_police_lift},
     {"police-trap", is_true_police_trap},
+    {"no-lift", is_true_no_lift},
+    {"toll-gone", is_true_toll_gone},
     {"cover", is_true_cover},
     {"clear", is_true_cover},
     {"opens-rival", is_true_opens_rival},
