@@ -119,8 +119,11 @@ static int32_t value(const struct ct_kit *kit, const ct_state *state, int seat)
 const struct ct_brain newyork_brain = {
     .game = "newyork",
     .thinker = &newyork_mind,
-    .level =
-        {{.noise = 1300}, {.noise = 750}, {.noise = 400}, {.noise = 60}, {.iterations = 14000}},
+    .level = {{.iterations = 600, .lost_least = 6, .lost_most = 10},
+              {.iterations = 2000, .lost_least = 2, .lost_most = 9},
+              {.iterations = 4000, .lost_most = 7},
+              {.iterations = 8000, .lost_most = 3},
+              {.iterations = 14000}},
     .value = value,
     .is_open = newyork_is_open,
     .solve = newyork_solve,

@@ -64,9 +64,11 @@ static int lead_on(const struct newyork_policy *y, int situation, int seat, unsi
     return y->lead[situation][seat][place[where & 255] | place[where >> 8] << 6];
 }
 
-/* What a pile is worth: its number, in the pro game more beside piles that are there. */
+/* What a pile is worth: nothing to who does not see it, otherwise its number, in the pro game more
+ * beside piles that are there. */
 static int worth(const struct newyork_policy *y, const struct newyork_world *w, unsigned number)
 {
+    if (y->lost >> number & 1) return 0;
     if (!y->pro) return (int)number;
     unsigned below = number == 1 ? NEWYORK_PILES : number - 1;
     unsigned above = number == NEWYORK_PILES ? 1 : number + 1;

@@ -25,6 +25,7 @@ extern const uint8_t newyork_weight[NEWYORK_SITUATIONS][3][NEWYORK_PLACES];
 struct newyork_policy {
     int players;
     bool pro;
+    unsigned lost;                                /* piles that are not looked at (bit number) */
     uint8_t place[4][256];                        /* of two colours, from a seat's point of view */
     int16_t lead[NEWYORK_SITUATIONS][4][1 << 12]; /* three bits a colour; thousandths */
 };
