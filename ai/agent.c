@@ -1,7 +1,7 @@
 /*
  * agent.c - the computer players: random and eager; the yardsticks greedy, ismcts and classic,
  * which play the same for ever (ai/brains/list.c); master, the best we have; and five levels for
- * people, which are master or greedy with less thought and a less steady hand.
+ * people, which are master or greedy with less thought, less in sight or a less steady hand.
  */
 #include "ai/agent.h"
 
@@ -44,8 +44,9 @@ struct ct_agent {
     struct ct_verdict *verdicts;
     int verdict_count;
     uint64_t iterations;
-    double until;  /* when time is up; 0: never */
-    bool is_level; /* plays with people: they need its move, and soon */
+    double until;                 /* when time is up; 0: never */
+    bool is_level;                /* plays with people: they need its move, and soon */
+    const struct ct_level *level; /* as the game's brain has it; NULL: none */
     atomic_bool stopped;
     struct ct_outside outside; /* of one from outside; otherwise nothing is set */
 };
@@ -112,6 +113,7 @@ static ct_move choose_by_search(struct ct_agent *a, const struct ct_kit *kit, co
     int idle, count = kit->game->moves(kit, seen, a->moves, &idle);
     struct ct_budget budget = {.iterations = a->set.iterations,
                                .move_only = a->is_level,
+                               .level = a->level,
                                .stop = has_to_stop,
                                .with = a};
     a->until = a->set.millis ? ct_seconds() + a->set.millis / 1000.0 : 0;
@@ -302,11 +304,13 @@ _Static_assert(LEVEL5 - LEVEL1 + 1 == (int)CT_LEVELS, "levels");
 /* A level as the game's brain has it. */
 static void fit_level(struct ct_agent *a, const struct ct_level *level)
 {
+    a->level = level;
     if (level->noise) {
         a->choose = choose_greedy;
         a->set.noise = level->noise;
         a->set.own_way = level->own_way;
     }
+    if (level->iterations) a->choose = choose_master;
     if (level->iterations && !a->set.given) a->set.iterations = level->iterations;
 }
 

@@ -18,11 +18,14 @@ struct ct_thinker;
 struct ct_sample;
 struct ct_race;
 
-/* A level for people in one game; what is 0 is as in every game (agent.c). */
+/* A level for people in one game; what is 0 is as in every game (agent.c). It is weak as people
+ * are: its hand is unsteady, it does not look far, it sees only itself, or it loses things from
+ * sight for a whole game, in one game more of them than in another. */
 struct ct_level {
     uint32_t noise; /* it is greedy, and its hand so unsteady, in hundredths of a point */
     uint32_t iterations;
     bool own_way; /* greedy for itself: what a move does to the others it does not see */
+    uint8_t lost_least, lost_most; /* so many things it loses from sight; which the thinker knows */
 };
 
 /* How positions and moves are estimated for hint, coach and review (estimate.h); what is 0 is as in

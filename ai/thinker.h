@@ -12,9 +12,10 @@
 #include "ai/brain.h"
 
 struct ct_budget {
-    uint32_t iterations;      /* 0: until stopped */
-    bool move_only;           /* enough as soon as no other move can be the most visited */
-    bool (*stop)(void *with); /* asked now and then; NULL: never */
+    uint32_t iterations;          /* 0: until stopped */
+    bool move_only;               /* enough as soon as no other move can be the most visited */
+    const struct ct_level *level; /* whose weaknesses it thinks with; NULL: none */
+    bool (*stop)(void *with);     /* asked now and then; NULL: never */
     void *with;
 };
 

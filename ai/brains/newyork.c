@@ -119,8 +119,11 @@ static int32_t value(const struct ct_kit *kit, const ct_state *state, int seat)
 const struct ct_brain newyork_brain = {
     .game = "newyork",
     .thinker = &newyork_mind,
-    .level =
-        {{.noise = 1300}, {.noise = 750}, {.noise = 400}, {.noise = 60}, {.iterations = 14000}},
+    .level = {{.iterations = 4000, .lost_most = 12},
+              {.iterations = 7000, .lost_most = 8},
+              {.iterations = 10000, .lost_most = 5},
+              {.iterations = 14000, .lost_most = 2},
+              {.iterations = 14000}},
     .value = value,
     .is_open = newyork_is_open,
     .solve = newyork_solve,

@@ -8,6 +8,9 @@
 /* newyork_mind.c: what it thinks with. */
 extern const struct ct_thinker newyork_mind;
 
+/* newyork_sight.c: the piles (bit number) that a level loses from sight in this game. */
+unsigned newyork_lost_piles(const struct newyork *seen, int seat, const struct ct_level *level);
+
 /* newyork_solver.c; see struct ct_brain. The best move is that with the most points. */
 bool newyork_is_open(const struct ct_kit *kit, const ct_state *seen);
 bool newyork_solve(const struct ct_kit *kit, const ct_state *seen, uint32_t nodes, ct_move *best,

@@ -9,7 +9,9 @@
  *   badly apart;
  * - everybody in the tree goes for his own merit, in each world with the cards that he holds there;
  * - it plays in newyork_world.h by tables (newyork_policy.h), some six times as quick;
- * - what is open is counted out to the last point (newyork_solver.c), if the budget allows.
+ * - what is open is counted out to the last point (newyork_solver.c), if the budget allows;
+ * - a level for people does not see all piles (newyork_sight.c): nobody gets anything for those
+ *   that it lost, and it does not count out.
  */
 #include "ai/brains/newyork_brain.h"
 #include "ai/brains/newyork_policy.h"
@@ -78,7 +80,8 @@ struct mind {
 
 /* ---- worlds --------------------------------------------------------------------------------- */
 
-static void look_around(struct mind *m, const struct ct_kit *kit, const struct newyork *seen)
+static void look_around(struct mind *m, const struct ct_kit *kit, const struct newyork *seen,
+                        unsigned lost)
 {
     uint64_t known = newyork_set_of(seen->deck, NEWYORK_CARDS);
     m->players = kit->config.players;
@@ -91,6 +94,7 @@ static void look_around(struct mind *m, const struct ct_kit *kit, const struct n
         m->blanks[seat] = (uint32_t)newyork_hidden_in(seen, seat);
     m->curious = m->players > 2 ? CURIOUS_MANY : newyork_is_pro(kit) ? CURIOUS_PRO : CURIOUS;
     newyork_policy_set(&m->policy, m->players, newyork_is_pro(kit));
+    m->policy.lost = lost;
     newyork_fill_points(&m->points, newyork_is_pro(kit));
 }
 
@@ -132,7 +136,7 @@ static struct outcome judge(const struct mind *m, const struct newyork_world *w)
     int32_t points[4] = {0}, best = 0, sum = 0;
     int firsts = 0;
     assert(m->players > 1);
-    newyork_world_points(w, &m->points, m->players, points);
+    newyork_world_points(w, &m->points, m->players, m->policy.lost, points);
     for (int seat = 0; seat < m->players; seat++) {
         if (points[seat] > best) best = points[seat], firsts = 0;
         firsts += points[seat] == best;
@@ -288,7 +292,8 @@ static bool is_counted_out(struct mind *m, const struct ct_kit *kit, const ct_st
 {
     ct_move move;
     int lead;
-    if (m->players != 2 || m->iterations < SOLVE_FIRST || m->iterations & (m->iterations - 1))
+    if (m->policy.lost || m->players != 2 || m->iterations < SOLVE_FIRST ||
+        m->iterations & (m->iterations - 1))
         return false;
     if (m->iterations == SOLVE_FIRST) {
         m->open = newyork_is_open(kit, seen);
@@ -339,7 +344,8 @@ static void think(void *t, const struct ct_kit *kit, const ct_state *seen, int s
                   const struct ct_budget *budget, struct ct_rng *rng)
 {
     struct mind *m = t;
-    look_around(m, kit, newyork_of(seen));
+    look_around(m, kit, newyork_of(seen),
+                newyork_lost_piles(newyork_of(seen), seat, budget->level));
     m->seat = seat;
     m->nodes = 1;
     m->node[0] = (struct node){.child = 0};

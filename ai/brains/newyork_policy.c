@@ -13,6 +13,28 @@ const uint8_t newyork_weight[NEWYORK_SITUATIONS][3][NEWYORK_PLACES] = {
     [NEWYORK_OUT] = {{12, 0, 12, 12, 10, 0}, {40, 0, 60, 60, 30, 0}, {30, 0, 20, 20, 30, 0}},
 };
 
+typedef const uint8_t (*weights)[3][NEWYORK_PLACES]; /* by situation */
+
+/* The same for more players, found by playing 12,000 games of each of some hundred changes, one
+ * who has it among others who have not. There a card in the display is the next rival's, and what
+ * is known to be in a hand threatens more than it promises. One with these weights among others
+ * with those above is first in 41.7 % of the games with three players, in 29.9 % with four. */
+static const uint8_t weight_of_three[NEWYORK_SITUATIONS][3][NEWYORK_PLACES] = {
+    [NEWYORK_AMONG] = {{36, 108, 13, 10, 1, 0}, {107, 10, 159, 127, 1, 0}, {12, 17, 43, 9, 0, 0}},
+    [NEWYORK_ALONE] = {{33, 96, 56, 0, 255, 0}, {0, 9, 12, 0, 32, 0}, {2, 19, 3, 1, 55, 0}},
+    [NEWYORK_OUT] = {{5, 1, 12, 9, 0, 0}, {40, 1, 171, 145, 26, 0}, {18, 2, 20, 32, 51, 0}},
+};
+static const uint8_t weight_of_four[NEWYORK_SITUATIONS][3][NEWYORK_PLACES] = {
+    [NEWYORK_AMONG] = {{30, 123, 12, 18, 3, 0}, {62, 8, 234, 189, 4, 0}},
+    [NEWYORK_ALONE] = {{20, 95, 127, 1, 74, 0}, {0, 10, 5, 1, 40, 0}},
+    [NEWYORK_OUT] = {{5, 0, 12, 12, 4, 0}, {68, 3, 116, 52, 28, 0}},
+};
+
+static weights weights_of(int players)
+{
+    return players == 2 ? newyork_weight : players == 3 ? weight_of_three : weight_of_four;
+}
+
 /* ---- the tables ----------------------------------------------------------------------------- */
 
 static unsigned place_of(unsigned where, unsigned seat)
@@ -32,7 +54,7 @@ static int lead_of(int players, int situation, int seat, unsigned places)
                     : colour < players ? NEWYORK_RIVALS
                                        : NEWYORK_NEUTRAL;
         unsigned place = places & 7;
-        int weight = place < NEWYORK_PLACES ? newyork_weight[situation][whose][place] : 0;
+        int weight = place < NEWYORK_PLACES ? weights_of(players)[situation][whose][place] : 0;
         if (whose == NEWYORK_MINE) ahead += (players - 1) * weight;
         if (whose == NEWYORK_RIVALS) ahead -= weight;
         sum += weight;
@@ -64,9 +86,11 @@ static int lead_on(const struct newyork_policy *y, int situation, int seat, unsi
     return y->lead[situation][seat][place[where & 255] | place[where >> 8] << 6];
 }
 
-/* What a pile is worth: its number, in the pro game more beside piles that are there. */
+/* What a pile is worth: nothing to who does not see it, otherwise its number, in the pro game more
+ * beside piles that are there. */
 static int worth(const struct newyork_policy *y, const struct newyork_world *w, unsigned number)
 {
+    if (y->lost >> number & 1) return 0;
     if (!y->pro) return (int)number;
     unsigned below = number == 1 ? NEWYORK_PILES : number - 1;
     unsigned above = number == NEWYORK_PILES ? 1 : number + 1;

@@ -72,10 +72,10 @@ void newyork_fill_points(struct newyork_points *points, bool pro)
 }
 
 void newyork_world_points(const struct newyork_world *w, const struct newyork_points *points,
-                          int players, int32_t out[4])
+                          int players, unsigned lost, int32_t out[4])
 {
     unsigned tops[WORLD_NOBODY + 1] = {0};
     for (int number = 1; number <= NEWYORK_PILES; number++)
-        tops[w->top[number]] |= 1u << (number - 1);
+        tops[w->top[number]] |= (~lost >> number & 1) << (number - 1);
     for (int seat = 0; seat < players; seat++) out[seat] = points->of[tops[seat]];
 }

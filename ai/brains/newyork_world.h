@@ -129,7 +129,8 @@ struct newyork_points {
     uint8_t of[1 << NEWYORK_PILES];
 };
 void newyork_fill_points(struct newyork_points *points, bool pro);
+/* Without the piles that are `lost` (bit number). */
 void newyork_world_points(const struct newyork_world *w, const struct newyork_points *points,
-                          int players, int32_t out[4]);
+                          int players, unsigned lost, int32_t out[4]);
 
 #endif

@@ -85,7 +85,7 @@ static void check_world(const struct desk *d, struct newyork *s, const struct ne
     int idle, count;
     check_int("turn", w->turn == WORLD_OVER ? CT_OVER : w->turn, s->turn);
     game->score(kit_of(d), state_of(s), &score);
-    newyork_world_points(w, points, d->kit.base.config.players, got);
+    newyork_world_points(w, points, d->kit.base.config.players, 0, got);
     for (int seat = 0; seat < d->kit.base.config.players; seat++)
         check_int("points", got[seat], score.points[seat]);
     if (s->turn < 0) return;
@@ -385,6 +385,56 @@ static void master_outplays_the_yardsticks(void **unused)
     master_outplays("classic:iters=60", 80);
 }
 
+/* ---- levels --------------------------------------------------------------------------------- */
+
+/* What a level loses from sight is as many piles as it says, the same for the whole game, and
+ * nothing that it may not know has a part in it. */
+static void levels_lose_piles_for_a_game(void **unused)
+{
+    const struct ct_level level = {.lost_least = 2, .lost_most = 5};
+    unsigned counts = 0;
+    (void)unused;
+    for (uint64_t seed = 0; seed < 200; seed++) {
+        struct desk d = new_desk(3, false, seed);
+        struct newyork seen;
+        struct ct_rng rng;
+        int seat = (int)(seed % 3);
+        unsigned lost = newyork_lost_piles(&d.s, seat, &level);
+        int count = __builtin_popcount(lost);
+        assert_true(count >= 2 && count <= 5 && !(lost & ~0x1ffeu));
+        counts |= 1u << count;
+        ct_rng_seed(&rng, seed, 4);
+        play_until_shown(&d, 4, &rng);
+        game->observe(kit_of(&d), state_of(&d.s), seat, state_of(&seen));
+        assert_true(newyork_lost_piles(&seen, seat, &level) == lost);
+    }
+    check_int("2 to 5", (int)counts, 1 << 2 | 1 << 3 | 1 << 4 | 1 << 5);
+}
+
+static void only_levels_lose_piles(void **unused)
+{
+    const struct ct_level sharp = {.iterations = 100};
+    struct desk d = new_desk(2, false, 1);
+    (void)unused;
+    assert_true(newyork_lost_piles(&d.s, 0, NULL) == 0);
+    assert_true(newyork_lost_piles(&d.s, 0, &sharp) == 0);
+}
+
+/* Points of a match between two levels on fixed seeds, in sum. */
+static void levels_are_in_order(void **unused)
+{
+    (void)unused;
+    static const char *const spec[] = {"level1:iters=60", "level3:iters=100", "level5:iters=200"};
+    for (int i = 0; i + 1 < 3; i++) {
+        int ahead = 0;
+        for (uint64_t seed = 40; seed < 47; seed++) {
+            const char *first[2] = {spec[i + 1], spec[i]}, *second[2] = {spec[i], spec[i + 1]};
+            ahead += lead_between(first, seed & 1, seed) - lead_between(second, seed & 1, seed);
+        }
+        if (ahead <= 50) fail_msg("%s: %d points ahead of %s", spec[i + 1], ahead, spec[i]);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -396,6 +446,9 @@ int main(void)
         cmocka_unit_test(master_does_not_pass_at_once),
         cmocka_unit_test(master_gives_nothing_away),
         cmocka_unit_test(master_outplays_the_yardsticks),
+        cmocka_unit_test(levels_lose_piles_for_a_game),
+        cmocka_unit_test(only_levels_lose_piles),
+        cmocka_unit_test(levels_are_in_order),
     };
     return cmocka_run_group_tests_name("brain newyork", tests, NULL, NULL);
 }
