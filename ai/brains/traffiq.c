@@ -85,27 +85,34 @@ static void count_hand(const struct traffiq *s, int seat, int feature[FEATURES])
     feature[MORE_TILES] = larger(tiles - 3, 0);
 }
 
-static void count_features(const struct traffiq_scene *scene, int seat, int feature[FEATURES])
+static void count_features(const struct traffiq_scene *scene, int seat, int feature[FEATURES],
+                           struct traffiq_chances *chances)
 {
     const struct traffiq *s = scene->s;
     const uint8_t *supply = s->supply[seat];
     int away = turns_until(scene->kit, s, seat);
     memset(feature, 0, FEATURES * sizeof *feature);
+    *chances = (struct traffiq_chances){0};
     feature[POINTS] = traffiq_points(s, seat);
     feature[TRUCKS] = supply[TRAFFIQ_TRUCK];
     feature[RACE] = larger(SUPPLY_LOW - supply[TRAFFIQ_TRUCK] - supply[TRAFFIQ_TAXI], 0);
     if (away < 0) return;
-    struct traffiq_chances chances;
-    traffiq_find_chances(scene, seat, &chances);
+    traffiq_find_chances(scene, seat, chances);
     count_hand(s, seat, feature);
     if (away == 0) {
-        count_own_turn(s, &chances, feature);
+        count_own_turn(s, chances, feature);
         return;
     }
-    feature[LATER_ATTACH] = chances.attach;
-    feature[LATER_RIDE] = larger(chances.taxi, chances.truck);
-    feature[LATER_SECOND] = chances.second;
+    feature[LATER_ATTACH] = chances->attach;
+    feature[LATER_RIDE] = larger(chances->taxi, chances->truck);
+    feature[LATER_SECOND] = chances->second;
 }
+
+#ifdef TRAFFIQ_NET
+static void correct_prospects(const struct traffiq_scene *scene,
+                              int (*feature)[FEATURES],
+                              const struct traffiq_chances *chances, int32_t *prospects);
+#endif
 
 /* The weights of this moment. */
 static void weigh(const struct traffiq_kit *kit, const struct traffiq *s, int32_t now[FEATURES])
@@ -126,15 +133,19 @@ static void find_prospects(const struct traffiq_kit *kit, const struct traffiq *
                            int32_t prospects[CT_SEATS_MAX])
 {
     struct traffiq_scene scene;
+    struct traffiq_chances chances[CT_SEATS_MAX];
     int32_t now[FEATURES];
+    int feature[CT_SEATS_MAX][FEATURES];
     traffiq_look(kit, s, &scene);
     weigh(kit, s, now);
     for (int seat = 0; seat < kit->players; seat++) {
-        int feature[FEATURES];
-        count_features(&scene, seat, feature);
+        count_features(&scene, seat, feature[seat], &chances[seat]);
         prospects[seat] = 0;
-        for (int i = 0; i < FEATURES; i++) prospects[seat] += now[i] * feature[i];
+        for (int i = 0; i < FEATURES; i++) prospects[seat] += now[i] * feature[seat][i];
     }
+#ifdef TRAFFIQ_NET /* ai/minds/traffiq_net.c */
+    correct_prospects(&scene, feature, chances, prospects);
+#endif
 }
 
 /* ---- value and outlook ---------------------------------------------------------------------- */
