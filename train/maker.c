@@ -2,13 +2,14 @@
  * maker.c - see maker.h.
  *
  * Games of two players who think a little and now and then try something. At some decisions several
- * moves are compared: each is made in the same world, and a search behind it says what that world is
- * worth. Hands are open in that search, as they are in the worlds in which a brain is asked; the
+ * moves are compared: each is made in the same world, and a search behind it says what that world
+ * is worth. Hands are open in that search, as they are in the worlds in which a brain is asked; the
  * stack is not, and all siblings get the same random numbers. What a net is to learn are the
  * differences between these siblings.
  *
  * A record is RECORD whole numbers of 16 bits, low byte first: game, decision in it, the seat that
- * chose, stage, worth for seat 0 (0 to CT_SHARE), by_hand (traffiq_net.h), then both rows of inputs.
+ * chose, stage, worth for seat 0 (0 to CT_SHARE), by_hand (traffiq_net.h), then both rows of
+ * inputs.
  */
 #include "train/maker.h"
 
@@ -25,7 +26,7 @@
 
 enum {
     PLAY = 120,      /* iterations of those who play */
-    JUDGE = 500,     /* of the search that says what a move is worth */
+    JUDGE = 500,     /* usually, of the search that says what a move is worth */
     TRY_ONE_IN = 6,  /* moves that are tried out instead of chosen */
     LOOK_ONE_IN = 5, /* decisions that are looked at */
     SIBLINGS = 4,
@@ -42,7 +43,7 @@ struct maker {
     struct ct_rng rng;
     ct_move *moves;
     struct ct_verdict *verdicts;
-    int count, tried, game, decision;
+    int count, tried, game, decision, judge;
 };
 
 static ct_state *bare(struct traffiq *s)
@@ -81,7 +82,7 @@ static int32_t worth_behind(struct maker *m, struct traffiq *after, uint64_t luc
 {
     struct ct_rng rng;
     ct_rng_seed(&rng, luck, CT_STREAM_SEAT);
-    think(m, &m->open_kit, after, JUDGE, &rng);
+    think(m, &m->open_kit, after, (uint32_t)m->judge, &rng);
     const struct ct_verdict *best = &m->verdicts[most_visited(m)];
     return (int32_t)(best->share[0] / best->visits);
 }
@@ -190,14 +191,21 @@ static void make(struct maker *m, uint64_t seed, int64_t seconds)
     } while (time(NULL) < until && m->game < INT16_MAX);
 }
 
+static bool read_words(int argc, char **argv, int64_t *seed, int64_t *seconds, int64_t *judge)
+{
+    return read_count("seed", argv[1], 1, 1000000, seed) &&
+           read_count("seconds", argv[2], 0, 100000, seconds) &&
+           (argc < 5 || read_count("iterations", argv[4], 1, 1000000, judge));
+}
+
 int maker_main(int argc, char **argv)
 {
     struct maker m = {0};
-    int64_t seed, seconds;
-    if (argc != 4) return complain(EXIT_USAGE, "usage: data SEED SECONDS FILE");
-    if (!read_count("seed", argv[1], 1, 1000000, &seed) ||
-        !read_count("seconds", argv[2], 0, 100000, &seconds))
-        return EXIT_USAGE;
+    int64_t seed, seconds, judge = JUDGE;
+    if (argc < 4 || argc > 5)
+        return complain(EXIT_USAGE, "usage: data SEED SECONDS FILE [ITERATIONS]");
+    if (!read_words(argc, argv, &seed, &seconds, &judge)) return EXIT_USAGE;
+    m.judge = (int)judge;
     bool ok = set_up(&m, argv[3]);
     if (ok) make(&m, (uint64_t)seed, seconds);
     if (m.to) ok = fclose(m.to) == 0 && ok;
@@ -205,4 +213,32 @@ int maker_main(int argc, char **argv)
     free(m.moves);
     free(m.verdicts);
     return ok ? EXIT_FINE : complain(EXIT_WRONG, "%s: could not be written", argv[3]);
+}
+
+/* ---- what the net says of them --------------------------------------------------------------- */
+
+static bool read_record(FILE *from, int16_t record[RECORD])
+{
+    for (int i = 0; i < RECORD; i++) {
+        int low = getc(from), high = getc(from);
+        if (low == EOF || high == EOF) return false;
+        record[i] = (int16_t)(low | high << 8);
+    }
+    return true;
+}
+
+int judge_main(int argc, char **argv)
+{
+    const struct ct_net *net = traffiq_net();
+    int16_t record[RECORD], row[2][CT_NET_INPUTS] = {{0}};
+    FILE *from = argc == 2 && net ? fopen(argv[1], "rb") : NULL;
+    if (!from) return complain(EXIT_USAGE, "usage: CROSSTOWN_NET=… judge FILE");
+    while (read_record(from, record)) {
+        for (int seat = 0; seat < 2; seat++)
+            memcpy(row[seat], record + HEAD + seat * TRAFFIQ_NET_INPUTS,
+                   TRAFFIQ_NET_INPUTS * sizeof *record);
+        printf("%d\n", ct_net_compare(net, record[3], row[0], row[1]));
+    }
+    fclose(from);
+    return EXIT_FINE;
 }

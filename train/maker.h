@@ -3,5 +3,7 @@
 #define TRAIN_MAKER_H
 
 int maker_main(int argc, char **argv);
+/* What the net says of every record of such a file, a line each. */
+int judge_main(int argc, char **argv);
 
 #endif

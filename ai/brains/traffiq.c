@@ -109,8 +109,7 @@ static void count_features(const struct traffiq_scene *scene, int seat, int feat
 }
 
 #ifdef TRAFFIQ_NET
-static void correct_prospects(const struct traffiq_scene *scene,
-                              int (*feature)[FEATURES],
+static void correct_prospects(const struct traffiq_scene *scene, int (*feature)[FEATURES],
                               const struct traffiq_chances *chances, int32_t *prospects);
 #endif
 

@@ -79,8 +79,8 @@ static int64_t judge(const struct ct_net *net, int stage, const struct sums *own
 {
     int64_t sum = 0;
     for (int unit = 0; unit < CT_NET_HIDDEN; unit++) {
-        int acc = own->of[unit / 8][unit % 8] + rival->of[unit / 8][unit % 8] +
-                  net->bias[stage][unit];
+        int acc =
+            own->of[unit / 8][unit % 8] + rival->of[unit / 8][unit % 8] + net->bias[stage][unit];
         sum += (int64_t)(acc > 0 ? acc : 0) * net->out[stage][unit];
     }
     return sum;
@@ -95,7 +95,6 @@ int32_t ct_net_compare(const struct ct_net *net, int stage, int16_t first[CT_NET
     cut(net, second);
     add_up(net, first, &own[0], &rival[0]);
     add_up(net, second, &own[1], &rival[1]);
-    int64_t apart =
-        judge(net, stage, &own[0], &rival[1]) - judge(net, stage, &own[1], &rival[0]);
+    int64_t apart = judge(net, stage, &own[0], &rival[1]) - judge(net, stage, &own[1], &rival[0]);
     return (int32_t)(apart / (1 << (net->shift + CT_NET_FINE)));
 }

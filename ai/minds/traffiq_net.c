@@ -22,8 +22,8 @@ enum input {
     TILES,
     STREETS_AHEAD, /* streets with both players on them: how many */
     STREETS_EVEN,
-    BEHIND, /* strength on streets where the rival is stronger */
-    ALONE,  /* where he is not */
+    BEHIND,      /* strength on streets where the rival is stronger */
+    ALONE,       /* where he is not */
     TAXI_THREAT, /* strength that one taxi more would drive away, with room for it */
     TRUCK_THREAT,
     LARGEST_THREAT,
