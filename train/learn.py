@@ -256,8 +256,7 @@ def main():
     words.add_argument("--out", required=True)
     words.add_argument("--epochs", type=int, default=60)
     words.add_argument("--seed", type=int, default=1)
-    words.add_argument("--also", type=int, nargs="*", default=[], metavar="HIDDEN",
-                       help="other sizes, only to compare")
+    words.add_argument("--also", default="", metavar="UNITS,…", help="other sizes, only to compare")
     given = words.parse_args()
     rng, torch = np.random.default_rng(given.seed), gpu()
     data = Data(given.files)
@@ -277,7 +276,7 @@ def main():
     report("by hand", judging, trial, nothing)
     line = learn(bench, len(learning.mask), begun(1, linear=True), rng, given.epochs // 2, 2e-3)
     report("a line a stage", judging, trial, line)
-    for hidden in given.also + [HIDDEN]:
+    for hidden in [int(n) for n in given.also.split(",") if n] + [HIDDEN]:
         p = learn(bench, len(learning.mask), begun(hidden), rng, given.epochs, 4e-3)
         report(f"{hidden} units", judging, trial, p)
         report(f"{hidden} units, on what it learnt from", learning, bench, p)

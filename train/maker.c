@@ -155,10 +155,17 @@ static void play_one(struct maker *m)
 
 /* ---- games ----------------------------------------------------------------------------------- */
 
+/* Both start layouts in turn. */
 static void play_game(struct maker *m, uint64_t seed)
 {
+    struct ct_config config = {.players = 2, .option = {(uint8_t)(m->game % 2)}};
     struct ct_rng deal;
-    m->kit.base.config.start = m->open_kit.base.config.start = (uint8_t)ct_draw_start(seed, 2);
+    config.start = (uint8_t)ct_draw_start(seed, 2);
+    bool ok = ct_kit_init(&m->kit.base, &traffiq_game, &config, NULL, CT_JSON_NONE, NULL);
+    assert(ok);
+    (void)ok;
+    m->open_kit = m->kit;
+    m->open_kit.open_hands = true;
     ct_rng_seed(&deal, seed, CT_STREAM_SETUP);
     ct_rng_seed(&m->rng, seed, CT_STREAM_SEAT);
     traffiq_init(&m->kit.base, bare(&m->state), &deal);
@@ -169,17 +176,12 @@ static void play_game(struct maker *m, uint64_t seed)
 /* The forest thinks with the best brain there is: with a net, if one is loaded. */
 static bool set_up(struct maker *m, const char *path)
 {
-    struct ct_config config = {.players = 2};
     const struct ct_brain *brain = ct_brain_find("traffiq");
     m->to = fopen(path, "wb");
     m->moves = malloc((size_t)traffiq_game.moves_max * sizeof *m->moves);
     m->verdicts = malloc((size_t)traffiq_game.moves_max * sizeof *m->verdicts);
     m->forest = ct_forest_new(&traffiq_game, brain, brain->curiosity, NODES, 1);
-    if (!m->to || !m->moves || !m->verdicts || !m->forest) return false;
-    if (!ct_kit_init(&m->kit.base, &traffiq_game, &config, NULL, CT_JSON_NONE, NULL)) return false;
-    m->open_kit = m->kit;
-    m->open_kit.open_hands = true;
-    return true;
+    return m->to && m->moves && m->verdicts && m->forest;
 }
 
 static void make(struct maker *m, uint64_t seed, int64_t seconds)
