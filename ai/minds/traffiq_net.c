@@ -81,9 +81,9 @@ static void sense_streets(const struct traffiq_scene *scene, const uint8_t *free
                           int16_t (*row)[CT_NET_INPUTS])
 {
     for (int run = 0; run < scene->runs; run++) {
-        const uint8_t *strength = scene->strength[run];
-        if (strength[0]) sense_street(strength[0], strength[1], free_nodes[run], row[0]);
-        if (strength[1]) sense_street(strength[1], strength[0], free_nodes[run], row[1]);
+        int first = scene->strength[run] & 0xff, second = scene->strength[run] >> 8 & 0xff;
+        if (first) sense_street(first, second, free_nodes[run], row[0]);
+        if (second) sense_street(second, first, free_nodes[run], row[1]);
     }
 }
 
@@ -186,14 +186,15 @@ void traffiq_net_sense(const struct ct_kit *base, const ct_state *state, struct 
     const struct traffiq_kit *kit = traffiq_kit_of(base);
     struct traffiq_scene scene;
     struct traffiq_chances chances[2];
-    int32_t now[FEATURES], prospects[2] = {0};
+    struct moment now;
+    int32_t prospects[2] = {0};
     int feature[2][FEATURES];
     assert(kit->players == 2 && ct_turn(state) != CT_OVER);
     traffiq_look(kit, traffiq_of(state), &scene);
-    weigh(kit, traffiq_of(state), now);
+    weigh(kit, traffiq_of(state), &now);
     for (int seat = 0; seat < 2; seat++) {
         count_features(&scene, seat, feature[seat], &chances[seat]);
-        for (int i = 0; i < FEATURES; i++) prospects[seat] += now[i] * feature[seat][i];
+        for (int i = 0; i < FEATURES; i++) prospects[seat] += now.weight[i] * feature[seat][i];
     }
     sense(&scene, feature, chances, prospects, out);
 }
