@@ -108,9 +108,15 @@ static void count_features(struct traffiq_scene *scene, int seat, int feature[FE
     feature[LATER_SECOND] = chances->second;
 }
 
-#ifdef TRAFFIQ_NET
+/* What the net thinks of it (ai/minds/traffiq_net.c, which includes this file). */
 static void correct_prospects(const struct traffiq_scene *scene, int (*feature)[FEATURES],
                               const struct traffiq_chances *chances, int32_t *prospects);
+#ifndef TRAFFIQ_NET
+static void correct_prospects(const struct traffiq_scene *scene, int (*feature)[FEATURES],
+                              const struct traffiq_chances *chances, int32_t *prospects)
+{
+    (void)scene, (void)feature, (void)chances, (void)prospects;
+}
 #endif
 
 /* The weights of a moment: with so many tiles in the stack, in the last round or not. */
@@ -143,8 +149,9 @@ static void weigh_again(const struct traffiq_kit *kit, const struct traffiq *s, 
         weigh(kit, s, now);
 }
 
-/* Everybody's prospects in thousandths of a logit. */
-static void find_prospects(struct traffiq_scene *scene, const struct moment *now,
+/* Everybody's prospects in thousandths of a logit. For a search (`deep`) the net has a say, where
+ * this is compiled with one. */
+static void find_prospects(struct traffiq_scene *scene, const struct moment *now, bool deep,
                            int32_t prospects[CT_SEATS_MAX])
 {
     struct traffiq_chances chances[CT_SEATS_MAX];
@@ -154,19 +161,17 @@ static void find_prospects(struct traffiq_scene *scene, const struct moment *now
         prospects[seat] = 0;
         for (int i = 0; i < FEATURES; i++) prospects[seat] += now->weight[i] * feature[seat][i];
     }
-#ifdef TRAFFIQ_NET /* ai/minds/traffiq_net.c */
-    correct_prospects(scene, feature, chances, prospects);
-#endif
+    if (deep) correct_prospects(scene, feature, chances, prospects);
 }
 
-static void look_for_prospects(const struct traffiq_kit *kit, const struct traffiq *s,
+static void look_for_prospects(const struct traffiq_kit *kit, const struct traffiq *s, bool deep,
                                int32_t prospects[CT_SEATS_MAX])
 {
     struct traffiq_scene scene;
     struct moment now;
     traffiq_look(kit, s, &scene);
     weigh(kit, s, &now);
-    find_prospects(&scene, &now, prospects);
+    find_prospects(&scene, &now, deep, prospects);
 }
 
 /* ---- value and outlook ---------------------------------------------------------------------- */
@@ -190,7 +195,7 @@ static int32_t value(const struct ct_kit *base, const ct_state *state, int seat)
     const struct traffiq *s = traffiq_of(state);
     int32_t of[CT_SEATS_MAX];
     if (s->turn != CT_OVER) {
-        look_for_prospects(kit, s, of);
+        look_for_prospects(kit, s, false, of);
         return lead_of(of, kit->players, seat) / 5; /* a point is half a logit, roughly */
     }
     int32_t best = 0;
@@ -235,7 +240,7 @@ static void outlook(const struct ct_kit *base, const ct_state *state, int32_t sh
 {
     const struct traffiq_kit *kit = traffiq_kit_of(base);
     int32_t of[CT_SEATS_MAX];
-    look_for_prospects(kit, traffiq_of(state), of);
+    look_for_prospects(kit, traffiq_of(state), true, of);
     share_out(of, kit->players, share);
 }
 
@@ -316,11 +321,11 @@ static void share_after(struct traffiq_scene *scene, const struct traffiq *s, ct
         return;
     }
     if (after.big) {
-        look_for_prospects(kit, &after, of);
+        look_for_prospects(kit, &after, true, of);
     } else {
         traffiq_step_on(scene, &after, &step);
         weigh_again(kit, &after, now);
-        find_prospects(scene, now, of);
+        find_prospects(scene, now, true, of);
         traffiq_step_back(scene, &step);
     }
     share_out(of, kit->players, share);

@@ -4,6 +4,7 @@
  */
 #include "ai/agent.h"
 #include "ai/brain.h"
+#include "ai/minds/traffiq_net.h"
 #include "tests/unit/traffiq_desk.h"
 
 static ct_move moves[20000];
@@ -13,6 +14,15 @@ static const struct ct_brain *brain(void)
     const struct ct_brain *found = ct_brain_find("traffiq");
     assert_non_null(found);
     return found;
+}
+
+static void test_weights(void **state)
+{
+    (void)state;
+    assert_true(ct_net_is_sound(traffiq_net()));
+    check_int("inputs", traffiq_net()->inputs, TRAFFIQ_NET_INPUTS);
+    check_int("shared", traffiq_net()->shared, TRAFFIQ_NET_SHARED);
+    check_int("stages", traffiq_net()->stages, TRAFFIQ_NET_STAGES);
 }
 
 /* ---- bounds ---------------------------------------------------------------------------------- */
@@ -168,9 +178,10 @@ static void test_last_vehicle(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_bounds),           cmocka_unit_test(test_big_map),
-        cmocka_unit_test(test_symmetry),         cmocka_unit_test(test_end),
-        cmocka_unit_test(test_competes_on_both), cmocka_unit_test(test_last_vehicle),
+        cmocka_unit_test(test_weights),      cmocka_unit_test(test_bounds),
+        cmocka_unit_test(test_big_map),      cmocka_unit_test(test_symmetry),
+        cmocka_unit_test(test_end),          cmocka_unit_test(test_competes_on_both),
+        cmocka_unit_test(test_last_vehicle),
     };
     return cmocka_run_group_tests_name("brain_traffiq", tests, NULL, NULL);
 }
