@@ -61,12 +61,12 @@ static void add_up(const struct ct_net *net, const int16_t *row, struct sums *ow
 {
     struct sums mine = {{{0}}}, his = {{{0}}};
     for (int i = 0; i < net->inputs; i++) {
-        struct sums a, b;
-        memcpy(&a, net->own[i], sizeof a);
-        memcpy(&b, net->rival[i], sizeof b);
         for (int k = 0; k < EIGHTS; k++) {
-            mine.of[k] += a.of[k] * row[i];
-            his.of[k] += b.of[k] * row[i];
+            eight a, b;
+            memcpy(&a, &net->own[i][8 * k], sizeof a);
+            memcpy(&b, &net->rival[i][8 * k], sizeof b);
+            mine.of[k] += a * row[i];
+            his.of[k] += b * row[i];
         }
     }
     *own = mine;

@@ -161,7 +161,7 @@ static void sense(const struct traffiq_scene *scene, int (*feature)[FEATURES],
     const struct traffiq *s = scene->s;
     int tiles = scene->kit->tiles - s->drawn;
     uint8_t free_nodes[2 * TRAFFIQ_NODES_MAX];
-    int16_t free_all;
+    int16_t free_all, corners = count_corners(&scene->city);
     memset(out->row, 0, sizeof out->row);
     out->stage = stage_of(s, tiles);
     out->by_hand = prospects[0] - prospects[1];
@@ -176,7 +176,7 @@ static void sense(const struct traffiq_scene *scene, int (*feature)[FEATURES],
         row[QUIET] = s->quiet;
         row[FREE_CROSSINGS] = free_all;
         row[CROSSINGS] = s->nodes;
-        row[CORNERS] = count_corners(&scene->city);
+        row[CORNERS] = corners;
         row[LEAD] = (int16_t)((seat ? -out->by_hand : out->by_hand) / 125);
     }
 }
