@@ -8,6 +8,7 @@
 #include "ai/brain.h"
 #include "ai/clock.h"
 #include "ai/forest.h"
+#include "ai/search.h"
 #include "core/say.h"
 
 #include <assert.h>
@@ -279,12 +280,14 @@ bool ct_agent_is_known(const char *spec)
 /* ---- making ---------------------------------------------------------------------------------- */
 
 /* Nodes of each tree: what its part of the budget can fill, within reason. */
-static size_t nodes_for(const struct settings *set, uint32_t trees)
+static size_t nodes_for(const struct settings *set, const struct ct_brain *brain, uint32_t trees)
 {
-    uint32_t usual = trees > NODES_MAX / NODES_USUAL ? NODES_MAX / trees : NODES_USUAL;
+    size_t whole = brain && brain->survey ? ct_nodes_of(brain, UINT32_MAX) : NODES_USUAL;
+    size_t usual = trees > NODES_MAX / whole ? NODES_MAX / trees : whole;
     uint32_t iterations = set->iterations / trees + (set->iterations % trees != 0);
     if (set->nodes) return set->nodes / trees + 1 + (set->nodes < trees); /* the root and one */
-    return iterations && iterations < usual ? iterations + 2 : usual;
+    size_t filled = ct_nodes_of(brain, iterations);
+    return iterations && filled < usual ? filled : usual;
 }
 
 static bool add_search(struct ct_agent *a, const struct ct_game *game, bool is_master)
@@ -294,7 +297,7 @@ static bool add_search(struct ct_agent *a, const struct ct_game *game, bool is_m
                         : brain && brain->curiosity ? brain->curiosity
                                                     : 700;
     uint32_t trees = a->set.threads ? a->set.threads : 1;
-    a->forest = ct_forest_new(game, brain, curiosity, nodes_for(&a->set, trees), (int)trees);
+    a->forest = ct_forest_new(game, brain, curiosity, nodes_for(&a->set, brain, trees), (int)trees);
     a->verdicts = malloc((size_t)game->moves_max * sizeof *a->verdicts);
     return a->forest && a->verdicts;
 }

@@ -37,6 +37,13 @@ struct ct_measure {
     int glance;     /* iterations that say which */
 };
 
+/* A move, by its index, and what everybody may expect of the win once it is made. */
+struct ct_glimpse {
+    int index;
+    int32_t share[CT_SEATS_MAX];
+};
+enum { CT_GLIMPSES_MAX = 64 };
+
 struct ct_brain {
     const char *game; /* id */
 
@@ -63,6 +70,14 @@ struct ct_brain {
      * first, and which to leave out while there is little time. */
     void (*priors)(const struct ct_kit *kit, const ct_state *s, const ct_move *moves, int count,
                    int idle, int32_t *prior);
+
+    /* What the moves that look best lead to, at most `most` of them (and CT_GLIMPSES_MAX), as
+     * `outlook` would judge it; their number. With this the search has no playouts: a node that is
+     * reached gets all these children at once, and the best of them says what it is worth. `bias`
+     * is then how many visits such a judgement counts as, in thousandths, `widen` how many
+     * children a node begins with. */
+    int (*survey)(const struct ct_kit *kit, const ct_state *s, const ct_move *moves, int count,
+                  int most, struct ct_glimpse *out);
 
     /* For the thinker of rollouts.h. `race`: how to think about this decision. `ahead`: plays on
      * from `s` with quick, sensible moves as far as the sample says, and what everybody may expect

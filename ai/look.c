@@ -2,6 +2,7 @@
 #include "ai/look.h"
 
 #include "ai/forest.h"
+#include "ai/search.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -46,8 +47,8 @@ struct ct_look *ct_look_new(const struct ct_kit *kit, const char *spec)
     if (strncmp(spec, "ismcts", 6) != 0)
         l->brain = (classic ? ct_brain_find_classic : ct_brain_find)(kit->game->id);
     int32_t curiosity = l->brain && l->brain->curiosity ? l->brain->curiosity : 700;
-    l->forest =
-        ct_forest_new(kit->game, l->brain, curiosity, l->iterations / trees + 3, (int)trees);
+    l->forest = ct_forest_new(kit->game, l->brain, curiosity,
+                              ct_nodes_of(l->brain, l->iterations / trees + 1), (int)trees);
     l->in_points = l->forest && kit->config.players == 2 && ct_forest_in_points(l->forest);
     l->seen = calloc(1, size);
     l->after = calloc(1, size);

@@ -17,7 +17,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LN_TABLE = 4096, STOP_EVERY = 8, DECIDED_EVERY = 16 };
+enum {
+    LN_TABLE = 4096,
+    STOP_EVERY = 8,
+    DECIDED_EVERY = 16,
+    SURVEYED = 16,         /* children that a survey finds, mostly */
+    SURVEYED_MAX = 1 << 20 /* nodes, some 67 MB */
+};
 
 struct node {
     ct_move move;
@@ -37,6 +43,8 @@ struct slot { /* of the hash of legal moves */
 struct ct_search {
     const struct ct_brain *brain;
     double curiosity, bias;
+    bool surveys;            /* has the brain that? */
+    uint32_t *choice, tried; /* then: the children that are possible in the present world */
     const struct ct_kit *kit;
     struct node *node;
     uint32_t nodes, room, iterations;
@@ -44,11 +52,12 @@ struct ct_search {
     ct_move *moves;
     int32_t *priors;
     struct slot *slot;
-    uint32_t slots, stamp; /* slots: a power of two */
+    uint32_t slots, stamp; /* slots: a power of two, of which a short list uses some */
     uint32_t *path;
     int8_t *mover; /* who made the move to that place of the path */
     uint32_t path_len;
     int seat;                  /* who thinks */
+    bool surveyed;             /* did this iteration end with a survey? Then `end` is its best */
     void *notes;               /* the brain's, see struct ct_brain */
     bool finishes, finished;   /* are playouts counted out; was this one? */
     int32_t end[CT_SEATS_MAX]; /* then: what everybody gets */
@@ -66,7 +75,15 @@ void ct_search_free(struct ct_search *t)
     free(t->path);
     free(t->mover);
     free(t->notes);
+    free(t->choice);
     free(t);
+}
+
+static uint32_t slots_for(size_t moves)
+{
+    uint32_t slots = 4;
+    while (slots < 2 * moves) slots *= 2;
+    return slots;
 }
 
 struct ct_search *ct_search_new(const struct ct_game *game, const struct ct_brain *brain,
@@ -79,9 +96,9 @@ struct ct_search *ct_search_new(const struct ct_game *game, const struct ct_brai
     t->brain = brain;
     t->curiosity = curiosity / 1000.0;
     t->bias = brain ? brain->bias / 1000.0 : 0;
+    t->surveys = brain && brain->survey;
     t->room = (uint32_t)nodes;
-    t->slots = 4;
-    while (t->slots < 2 * moves) t->slots *= 2;
+    t->slots = slots_for(moves);
     t->node = malloc(nodes * sizeof *t->node);
     t->world = calloc(1, game->state_size);
     t->moves = malloc(moves * sizeof *t->moves);
@@ -90,12 +107,19 @@ struct ct_search *ct_search_new(const struct ct_game *game, const struct ct_brai
     t->path = malloc(((size_t)game->lines_max + 2) * sizeof *t->path);
     t->mover = malloc((size_t)game->lines_max + 2);
     if (notes) t->notes = malloc(notes);
+    t->choice = malloc(moves * sizeof *t->choice);
     for (uint32_t n = 1; n < LN_TABLE; n++) t->ln[n] = ct_ln(n);
     if (t->node && t->world && t->moves && t->priors && t->slot && t->path && t->mover &&
-        (t->notes || !notes))
+        t->choice && (t->notes || !notes))
         return t;
     ct_search_free(t);
     return NULL;
+}
+
+size_t ct_nodes_of(const struct ct_brain *brain, uint32_t iterations)
+{
+    if (!brain || !brain->survey) return 2 + (size_t)iterations;
+    return iterations < SURVEYED_MAX / SURVEYED ? 2 + (size_t)iterations * SURVEYED : SURVEYED_MAX;
 }
 
 /* ---- the tree --------------------------------------------------------------------------- */
@@ -111,7 +135,7 @@ static uint32_t add_node(struct ct_search *t, uint32_t parent, ct_move m)
 
 static struct slot *find_slot(const struct ct_search *t, ct_move m)
 {
-    uint32_t at = (m * 2654435769u >> 7) & (t->slots - 1);
+    uint32_t at = (m * 2654435769u >> 17) & (t->slots - 1);
     while (t->slot[at].stamp == t->stamp && t->slot[at].move != m) at = (at + 1) & (t->slots - 1);
     return &t->slot[at];
 }
@@ -122,6 +146,8 @@ static int match_children(struct ct_search *t, uint32_t parent, int count)
 {
     int untried = count;
     t->stamp++;
+    t->slots = slots_for((size_t)count);
+    t->tried = 0;
     for (int i = 0; i < count; i++)
         *find_slot(t, t->moves[i]) = (struct slot){t->moves[i], t->stamp, 0};
     for (uint32_t c = t->node[parent].child; c; c = t->node[c].next) {
@@ -129,6 +155,7 @@ static int match_children(struct ct_search *t, uint32_t parent, int count)
         if (slot->stamp != t->stamp) continue; /* not possible in this world */
         slot->node = c;
         t->node[c].available++;
+        if (t->surveys) t->choice[t->tried++] = c;
         untried--;
     }
     return untried;
@@ -141,6 +168,15 @@ static double score_of(const struct ct_search *t, const struct node *node)
     return (double)node->merit / ((double)CT_SHARE * visits) +
            t->curiosity * __builtin_sqrt(log / visits) +
            t->bias * node->prior / ((double)CT_PRIOR * (visits + 1));
+}
+
+/* With surveys `prior` is the share that the mover was promised. */
+static double score_by_survey(const struct ct_search *t, const struct node *node)
+{
+    double visits = node->visits + t->bias, log;
+    log = node->available < LN_TABLE ? t->ln[node->available] : ct_ln(node->available);
+    return ((double)node->merit + t->bias * node->prior) / ((double)CT_SHARE * visits) +
+           t->curiosity * __builtin_sqrt(log / visits);
 }
 
 static uint32_t best_child(const struct ct_search *t, uint32_t parent)
@@ -175,12 +211,18 @@ static int pick_untried(struct ct_search *t, int count, int idle, struct ct_rng 
     return choice;
 }
 
-/* May a node that has been visited so often have one child more? */
+/* Children more than at first for a node that has been visited so often. */
+static int widening(uint32_t visits)
+{
+    int doublings = visits ? 32 - __builtin_clz(visits) : 0;
+    return doublings * doublings / 4;
+}
+
+/* May it have one more? */
 static bool may_widen(const struct ct_search *t, uint32_t visits, int children)
 {
     if (!t->brain || !t->brain->widen || !t->brain->priors) return true;
-    int doublings = visits ? 32 - __builtin_clz(visits) : 0;
-    return children < t->brain->widen + doublings * doublings / 4;
+    return children < t->brain->widen + widening(visits);
 }
 
 /* Whichever outcome has been tried least for its weight, of equals by lot: with a brain chance is
@@ -233,6 +275,65 @@ static uint32_t decision_child(struct ct_search *t, uint32_t at, struct ct_rng *
     return child;
 }
 
+static uint32_t best_choice(const struct ct_search *t)
+{
+    double best = -1;
+    uint32_t choice = 0;
+    for (uint32_t i = 0; i < t->tried; i++) {
+        double score = score_by_survey(t, &t->node[t->choice[i]]);
+        if (score <= best) continue;
+        best = score;
+        choice = t->choice[i];
+    }
+    return choice;
+}
+
+/* Children for the best of the moves that have none yet, at most `most`. What the very best of them
+ * promises goes into `end`. The best of these children; 0: there is no room for any. */
+static uint32_t add_surveyed(struct ct_search *t, uint32_t at, int count, int most)
+{
+    struct ct_glimpse seen[CT_GLIMPSES_MAX];
+    int mover = ct_turn(t->world), fresh = 0;
+    uint32_t choice = 0;
+    int32_t best = -1, kept = -1;
+    for (int i = 0; i < count; i++)
+        if (!find_slot(t, t->moves[i])->node) t->moves[fresh++] = t->moves[i];
+    if (most > CT_GLIMPSES_MAX) most = CT_GLIMPSES_MAX;
+    int found = t->brain->survey(t->kit, t->world, t->moves, fresh, most, seen);
+    for (int i = 0; i < found; i++) {
+        uint32_t child = add_node(t, at, t->moves[seen[i].index]);
+        if (seen[i].share[mover] > best) {
+            best = seen[i].share[mover];
+            memcpy(t->end, seen[i].share, sizeof t->end);
+        }
+        if (!child) continue;
+        t->node[child].prior = seen[i].share[mover];
+        t->choice[t->tried++] = child;
+        if (seen[i].share[mover] <= kept) continue;
+        kept = seen[i].share[mover];
+        choice = child;
+    }
+    return choice;
+}
+
+/* The way on from a decision where nodes are surveyed; 0: the node was reached for the first time,
+ * or the arena is full, and that is how far this iteration goes. At the root it goes one further:
+ * some move is to be tried, however short the thought. */
+static uint32_t surveyed_child(struct ct_search *t, uint32_t at, ct_move *m)
+{
+    int idle, count = t->kit->game->moves(t->kit, t->world, t->moves, &idle);
+    bool is_new = !t->node[at].child;
+    int untried = match_children(t, at, count), tried = count - untried;
+    int room = t->brain->widen + widening(t->node[at].visits);
+    uint32_t child = 0;
+    if (untried && tried < room) child = add_surveyed(t, at, count, room - tried);
+    if (is_new && at) child = 0;
+    if (!is_new) child = best_choice(t);
+    t->surveyed = is_new || !child; /* nothing was tried: there has been a survey just now */
+    if (child) *m = t->node[child].move;
+    return child;
+}
+
 /* ---- an iteration ------------------------------------------------------------------------- */
 
 static int rollout_pick(const struct ct_search *t, int count, int idle, struct ct_rng *rng)
@@ -259,6 +360,7 @@ static void descend(struct ct_search *t, struct ct_rng *rng)
     bool trusts = t->brain && t->brain->trust_policy, added = false;
     uint32_t at = 0;
     t->path_len = 0;
+    t->surveyed = false;
     note(t, 0, CT_CHANCE);
     for (int turn; !added && (turn = ct_turn(t->world)) != CT_OVER;) {
         ct_move m;
@@ -267,6 +369,10 @@ static void descend(struct ct_search *t, struct ct_rng *rng)
                 : t->brain        ? next_outcome(t, at, rng)
                                   : ct_pick_outcome(t->kit, t->world, rng);
             at = given_child(t, at, m, &added);
+        } else if (t->surveys) {
+            at = surveyed_child(t, at, &m);
+            if (at && t->surveyed) note(t, at, turn);
+            if (t->surveyed) return;
         } else {
             at = decision_child(t, at, rng, &m, &added);
         }
@@ -282,6 +388,7 @@ static void play_out(struct ct_search *t, struct ct_rng *rng)
     int left = t->brain && t->brain->outlook && t->brain->rollout_lines ? t->brain->rollout_lines
                                                                         : game->lines_max;
     t->finished = false;
+    if (t->surveys) return; /* what the tree came to has been judged, or the game is over */
     for (int turn; left-- > 0 && (turn = ct_turn(t->world)) != CT_OVER;) {
         if (t->finishes && !t->finished) {
             assert(t->brain);
@@ -299,6 +406,10 @@ static void play_out(struct ct_search *t, struct ct_rng *rng)
 static void judge(const struct ct_search *t, int32_t share[CT_SEATS_MAX])
 {
     struct ct_score score;
+    if (t->surveyed) {
+        memcpy(share, t->end, sizeof t->end);
+        return;
+    }
     if (ct_turn(t->world) != CT_OVER) {
         assert(t->brain); /* without one every playout goes to the end */
         t->brain->outlook(t->kit, t->world, share);
@@ -413,11 +524,27 @@ static struct ct_verdict verdict_of(const struct node *node)
     return v;
 }
 
+/* The first of a chain that was visited. */
+static uint32_t visited_from(const struct ct_search *t, uint32_t c)
+{
+    while (c && !t->node[c].visits) c = t->node[c].next;
+    return c;
+}
+
+static bool tell(const void *thinker, uint32_t *at, struct ct_verdict *out)
+{
+    const struct ct_search *t = thinker;
+    uint32_t c = visited_from(t, *at ? t->node[*at].next : t->node[0].child);
+    if (!c) return false;
+    *out = verdict_of(&t->node[c]);
+    *at = c;
+    return true;
+}
+
 int ct_search_verdicts(const struct ct_search *t, struct ct_verdict *out, int most)
 {
     int count = 0;
-    for (uint32_t c = t->node[0].child; c && count < most; c = t->node[c].next)
-        out[count++] = verdict_of(&t->node[c]);
+    for (uint32_t at = 0; count < most && tell(t, &at, &out[count]);) count++;
     return count;
 }
 
@@ -436,16 +563,6 @@ static void think(void *t, const struct ct_kit *kit, const ct_state *seen, int s
                   const struct ct_budget *budget, struct ct_rng *rng)
 {
     ct_search_think(t, kit, seen, seat, budget, rng);
-}
-
-static bool tell(const void *thinker, uint32_t *at, struct ct_verdict *out)
-{
-    const struct ct_search *t = thinker;
-    uint32_t c = *at ? t->node[*at].next : t->node[0].child;
-    if (!c) return false;
-    *out = verdict_of(&t->node[c]);
-    *at = c;
-    return true;
 }
 
 static uint32_t iterations(const void *t)

@@ -12,7 +12,8 @@
  * judged by its outlook; the brain may also have the others follow that policy in the tree
  * (then it is no max^n but the best answer to it), and the lead count beside the win. Outcomes of
  * chance are then tried evenly instead of drawn, and shortly before the end playouts run into the
- * brain's solver.
+ * brain's solver. A brain that surveys (brain.h) has no playouts: nodes get all their promising
+ * children at once, each with a judgement that counts as some visits.
  *
  * The yardsticks `ismcts` and `classic` play by this search for ever: what it does without a brain
  * and with those of ai/brains/classic must not change (tests/unit/test_classic.c).
@@ -33,6 +34,8 @@ struct ct_search;
 struct ct_search *ct_search_new(const struct ct_game *game, const struct ct_brain *brain,
                                 int32_t curiosity, size_t nodes);
 void ct_search_free(struct ct_search *t);
+/* As many nodes as so many iterations fill, about. */
+size_t ct_nodes_of(const struct ct_brain *brain, uint32_t iterations);
 
 /* Thinks about what `seat` sees at its turn, from nothing. */
 void ct_search_think(struct ct_search *t, const struct ct_kit *kit, const ct_state *seen, int seat,

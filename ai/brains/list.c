@@ -13,10 +13,10 @@
 #include <stddef.h>
 #include <string.h>
 
-extern const struct ct_brain newyork_brain, traffiq_brain, tuktuk_brain;
+extern const struct ct_brain newyork_brain, traffiq_net_brain, tuktuk_brain;
 extern const struct ct_brain classic_newyork_brain, classic_traffiq_brain, classic_tuktuk_brain;
 
-static const struct ct_brain *const brains[] = {&newyork_brain, &traffiq_brain, &tuktuk_brain,
+static const struct ct_brain *const brains[] = {&newyork_brain, &traffiq_net_brain, &tuktuk_brain,
                                                 NULL};
 static const struct ct_brain *const classics[] = {&classic_newyork_brain, &classic_traffiq_brain,
                                                   &classic_tuktuk_brain, NULL};

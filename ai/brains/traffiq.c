@@ -85,30 +85,48 @@ static void count_hand(const struct traffiq *s, int seat, int feature[FEATURES])
     feature[MORE_TILES] = larger(tiles - 3, 0);
 }
 
-static void count_features(const struct traffiq_scene *scene, int seat, int feature[FEATURES])
+static void count_features(struct traffiq_scene *scene, int seat, int feature[FEATURES],
+                           struct traffiq_chances *chances)
 {
     const struct traffiq *s = scene->s;
     const uint8_t *supply = s->supply[seat];
     int away = turns_until(scene->kit, s, seat);
     memset(feature, 0, FEATURES * sizeof *feature);
+    *chances = (struct traffiq_chances){0};
     feature[POINTS] = traffiq_points(s, seat);
     feature[TRUCKS] = supply[TRAFFIQ_TRUCK];
     feature[RACE] = larger(SUPPLY_LOW - supply[TRAFFIQ_TRUCK] - supply[TRAFFIQ_TAXI], 0);
     if (away < 0) return;
-    struct traffiq_chances chances;
-    traffiq_find_chances(scene, seat, &chances);
+    traffiq_find_chances(scene, seat, chances);
     count_hand(s, seat, feature);
     if (away == 0) {
-        count_own_turn(s, &chances, feature);
+        count_own_turn(s, chances, feature);
         return;
     }
-    feature[LATER_ATTACH] = chances.attach;
-    feature[LATER_RIDE] = larger(chances.taxi, chances.truck);
-    feature[LATER_SECOND] = chances.second;
+    feature[LATER_ATTACH] = chances->attach;
+    feature[LATER_RIDE] = larger(chances->taxi, chances->truck);
+    feature[LATER_SECOND] = chances->second;
 }
 
-/* The weights of this moment. */
-static void weigh(const struct traffiq_kit *kit, const struct traffiq *s, int32_t now[FEATURES])
+/* What the net thinks of it (ai/minds/traffiq_net.c, which includes this file). */
+static void correct_prospects(const struct traffiq_scene *scene, int (*feature)[FEATURES],
+                              const struct traffiq_chances *chances, int32_t *prospects);
+#ifndef TRAFFIQ_NET
+static void correct_prospects(const struct traffiq_scene *scene, int (*feature)[FEATURES],
+                              const struct traffiq_chances *chances, int32_t *prospects)
+{
+    (void)scene, (void)feature, (void)chances, (void)prospects;
+}
+#endif
+
+/* The weights of a moment: with so many tiles in the stack, in the last round or not. */
+struct moment {
+    int tiles;
+    bool is_last;
+    int32_t weight[FEATURES];
+};
+
+static void weigh(const struct traffiq_kit *kit, const struct traffiq *s, struct moment *now)
 {
     int tiles = kit->tiles - s->drawn, stage = 0;
     if (s->last_turns) stage = LAST_ROUND;
@@ -117,24 +135,43 @@ static void weigh(const struct traffiq_kit *kit, const struct traffiq *s, int32_
     int span = between ? stage_tiles[stage - 1] - stage_tiles[stage] : 1;
     int past = between ? tiles - stage_tiles[stage] : 0;
     int at = stage == LAST_ROUND && !s->last_turns ? LAST_ROUND - 1 : stage;
+    now->tiles = tiles;
+    now->is_last = s->last_turns;
     for (int i = 0; i < FEATURES; i++)
-        now[i] = weight[at][i] + (between ? (weight[at - 1][i] - weight[at][i]) * past / span : 0);
+        now->weight[i] =
+            weight[at][i] + (between ? (weight[at - 1][i] - weight[at][i]) * past / span : 0);
 }
 
-/* Everybody's prospects in thousandths of a logit. */
-static void find_prospects(const struct traffiq_kit *kit, const struct traffiq *s,
+/* The same unless the moment has changed. */
+static void weigh_again(const struct traffiq_kit *kit, const struct traffiq *s, struct moment *now)
+{
+    if (now->tiles != kit->tiles - s->drawn || now->is_last != (s->last_turns != 0))
+        weigh(kit, s, now);
+}
+
+/* Everybody's prospects in thousandths of a logit. For a search (`deep`) the net has a say, where
+ * this is compiled with one. */
+static void find_prospects(struct traffiq_scene *scene, const struct moment *now, bool deep,
                            int32_t prospects[CT_SEATS_MAX])
 {
-    struct traffiq_scene scene;
-    int32_t now[FEATURES];
-    traffiq_look(kit, s, &scene);
-    weigh(kit, s, now);
-    for (int seat = 0; seat < kit->players; seat++) {
-        int feature[FEATURES];
-        count_features(&scene, seat, feature);
+    struct traffiq_chances chances[CT_SEATS_MAX];
+    int feature[CT_SEATS_MAX][FEATURES];
+    for (int seat = 0; seat < scene->kit->players; seat++) {
+        count_features(scene, seat, feature[seat], &chances[seat]);
         prospects[seat] = 0;
-        for (int i = 0; i < FEATURES; i++) prospects[seat] += now[i] * feature[i];
+        for (int i = 0; i < FEATURES; i++) prospects[seat] += now->weight[i] * feature[seat][i];
     }
+    if (deep) correct_prospects(scene, feature, chances, prospects);
+}
+
+static void look_for_prospects(const struct traffiq_kit *kit, const struct traffiq *s, bool deep,
+                               int32_t prospects[CT_SEATS_MAX])
+{
+    struct traffiq_scene scene;
+    struct moment now;
+    traffiq_look(kit, s, &scene);
+    weigh(kit, s, &now);
+    find_prospects(&scene, &now, deep, prospects);
 }
 
 /* ---- value and outlook ---------------------------------------------------------------------- */
@@ -158,7 +195,7 @@ static int32_t value(const struct ct_kit *base, const ct_state *state, int seat)
     const struct traffiq *s = traffiq_of(state);
     int32_t of[CT_SEATS_MAX];
     if (s->turn != CT_OVER) {
-        find_prospects(kit, s, of);
+        look_for_prospects(kit, s, false, of);
         return lead_of(of, kit->players, seat) / 5; /* a point is half a logit, roughly */
     }
     int32_t best = 0;
@@ -184,33 +221,35 @@ static int32_t falling(int32_t x)
     return table[x > LAST ? LAST : x];
 }
 
-static void outlook(const struct ct_kit *base, const ct_state *state, int32_t share[CT_SEATS_MAX])
+/* Prospects as shares; they are spent. */
+static void share_out(int32_t of[CT_SEATS_MAX], int players, int32_t share[CT_SEATS_MAX])
 {
-    const struct traffiq_kit *kit = traffiq_kit_of(base);
-    int32_t of[CT_SEATS_MAX], best = INT32_MIN, sum = 0, given = 0;
+    int32_t best = INT32_MIN, sum = 0, given = 0;
     int first = 0;
-    find_prospects(kit, traffiq_of(state), of);
-    for (int seat = 0; seat < kit->players; seat++) {
+    for (int seat = 0; seat < players; seat++) {
         if (of[seat] <= best) continue;
         best = of[seat];
         first = seat;
     }
-    for (int seat = 0; seat < kit->players; seat++)
-        sum += of[seat] = falling((best - of[seat]) / 125);
-    for (int seat = 0; seat < kit->players; seat++)
-        given += share[seat] = CT_SHARE * of[seat] / sum;
+    for (int seat = 0; seat < players; seat++) sum += of[seat] = falling((best - of[seat]) / 125);
+    for (int seat = 0; seat < players; seat++) given += share[seat] = CT_SHARE * of[seat] / sum;
     share[first] += CT_SHARE - given;
+}
+
+static void outlook(const struct ct_kit *base, const ct_state *state, int32_t share[CT_SEATS_MAX])
+{
+    const struct traffiq_kit *kit = traffiq_kit_of(base);
+    int32_t of[CT_SEATS_MAX];
+    look_for_prospects(kit, traffiq_of(state), true, of);
+    share_out(of, kit->players, share);
 }
 
 /* ---- moves ---------------------------------------------------------------------------------- */
 
 enum {
-    DRAW = 150,   /* hundredths of a point, as a first glance sees it */
-    SET_UP = 60,  /* a crossing prepared with an action left */
-    GIFT = -30,   /* prepared for somebody else */
-    NOISE = 80,   /* of playouts */
-    EXACT = 16,   /* moves that are tried before priors are given */
-    STEEPNESS = 2 /* of priors, for each hundredth of a point behind the best */
+    DRAW = 150,  /* hundredths of a point, as a first glance sees it */
+    SET_UP = 60, /* a crossing prepared with an action left */
+    GIFT = -30   /* prepared for somebody else */
 };
 
 /* Crossings that lack one tile more, once there is a tile on the cell. */
@@ -228,14 +267,14 @@ static int crossings_set_up(const struct traffiq_scene *scene, traffiq_place cel
     return count;
 }
 
-static int32_t glance_at_attach(const struct traffiq_scene *scene, traffiq_place cell, int seat)
+static int32_t glance_at_attach(struct traffiq_scene *scene, traffiq_place cell, int seat)
 {
     int set_up = scene->s->actions == 0 ? SET_UP : GIFT;
     return 100 * traffiq_gain_of_cell(scene, cell, seat) + set_up * crossings_set_up(scene, cell);
 }
 
 /* How good a move looks at first sight, in hundredths of a point. */
-static int32_t glance(const struct traffiq_scene *scene, ct_move m)
+static int32_t glance(struct traffiq_scene *scene, ct_move m)
 {
     int seat = scene->s->turn, kind = traffiq_move_kind(m);
     int from = (int)(m >> 8 & 0xff), to = (int)(m & 0xff);
@@ -254,62 +293,77 @@ static int32_t glance(const struct traffiq_scene *scene, ct_move m)
     }
 }
 
-/* The index of the largest that is not yet taken (INT32_MIN). */
-static int next_best(const int32_t *score, int count)
+/* Of an attach only the cell counts, and many moves share one: what they look like is kept. */
+static int32_t glance_again(struct traffiq_scene *scene, ct_move m, uint32_t known[TRAFFIQ_GRID],
+                            int32_t at[TRAFFIQ_GRID_CELLS])
 {
-    int best = 0;
-    for (int i = 1; i < count; i++)
-        if (score[i] > score[best]) best = i;
-    return best;
+    traffiq_place cell = (traffiq_place)m;
+    uint32_t *row = &known[(cell >> 8) % TRAFFIQ_GRID], bit = (uint32_t)1 << cell % TRAFFIQ_GRID;
+    if (traffiq_move_kind(m) != TRAFFIQ_MOVE_ATTACH) return glance(scene, m);
+    if (!(*row & bit)) at[traffiq_fold(cell)] = glance(scene, m);
+    *row |= bit;
+    return at[traffiq_fold(cell)];
 }
 
-static int32_t value_after(const struct ct_kit *kit, const struct traffiq *s, ct_move m)
+/* What everybody may expect after a move; the scene is that of `s`. */
+static void share_after(struct traffiq_scene *scene, const struct traffiq *s, ct_move m,
+                        struct moment *now, int32_t share[CT_SEATS_MAX])
 {
+    const struct traffiq_kit *kit = scene->kit;
     struct traffiq after = *s;
-    traffiq_apply(kit, (ct_state *)(void *)&after, m);
-    return value(kit, (const ct_state *)(const void *)&after, s->turn);
+    struct traffiq_step step;
+    int32_t of[CT_SEATS_MAX];
+    traffiq_apply(&kit->base, (ct_state *)(void *)&after, m);
+    if (after.turn == CT_OVER) {
+        struct ct_score score;
+        traffiq_score(&kit->base, (const ct_state *)(const void *)&after, &score);
+        ct_share_win(&score, kit->players, share);
+        return;
+    }
+    if (after.big) {
+        look_for_prospects(kit, &after, true, of);
+    } else {
+        traffiq_step_on(scene, &after, &step);
+        weigh_again(kit, &after, now);
+        find_prospects(scene, now, true, of);
+        traffiq_step_back(scene, &step);
+    }
+    share_out(of, kit->players, share);
 }
 
-/* Those that look best at first sight are tried; the rest comes after them. */
-static void priors(const struct ct_kit *kit, const ct_state *state, const ct_move *moves, int count,
-                   int idle, int32_t *prior)
+/* The best at first sight, at most `most`, the best first, of equals the earlier. */
+static int pick_best(struct traffiq_scene *scene, const ct_move *moves, int count, int most,
+                     struct ct_glimpse *out)
+{
+    int32_t at[TRAFFIQ_GRID_CELLS], score[CT_GLIMPSES_MAX];
+    uint32_t known[TRAFFIQ_GRID] = {0};
+    int found = 0;
+    for (int i = 0; i < count; i++) {
+        int32_t mine = glance_again(scene, moves[i], known, at);
+        if (found == most && mine <= score[most - 1]) continue;
+        int place = found < most ? found++ : most - 1;
+        for (; place > 0 && score[place - 1] < mine; place--) {
+            score[place] = score[place - 1];
+            out[place].index = out[place - 1].index;
+        }
+        score[place] = mine;
+        out[place].index = i;
+    }
+    return found;
+}
+
+/* What looks best at first sight is tried. */
+static int survey(const struct ct_kit *kit, const ct_state *state, const ct_move *moves, int count,
+                  int most, struct ct_glimpse *out)
 {
     const struct traffiq *s = traffiq_of(state);
     struct traffiq_scene scene;
-    int chosen[EXACT], tried = count < EXACT ? count : EXACT;
-    int32_t exact[EXACT], best = INT32_MIN;
-    (void)idle;
+    struct moment now;
     traffiq_look(traffiq_kit_of(kit), s, &scene);
-    for (int i = 0; i < count; i++) prior[i] = glance(&scene, moves[i]);
-    for (int i = 0; i < tried; i++) {
-        chosen[i] = next_best(prior, count);
-        prior[chosen[i]] = INT32_MIN;
-        exact[i] = value_after(kit, s, moves[chosen[i]]);
-        if (exact[i] > best) best = exact[i];
-    }
-    for (int i = 0; i < count; i++) prior[i] = prior[i] > 0 ? prior[i] / 8 : 0;
-    for (int i = 0; i < tried; i++) {
-        int32_t behind = (best - exact[i]) * STEEPNESS;
-        prior[chosen[i]] = behind < CT_PRIOR ? CT_PRIOR - behind : 0;
-    }
-}
-
-/* What looks best at first sight, give or take a little. */
-static int rollout(const struct ct_kit *kit, const ct_state *state, const ct_move *moves, int count,
-                   int idle, struct ct_rng *rng)
-{
-    struct traffiq_scene scene;
-    int32_t best = INT32_MIN;
-    int choice = 0;
-    (void)idle;
-    traffiq_look(traffiq_kit_of(kit), traffiq_of(state), &scene);
-    for (int i = 0; i < count; i++) {
-        int32_t score = glance(&scene, moves[i]) + (int32_t)ct_rng_below(rng, NOISE);
-        if (score <= best) continue;
-        best = score;
-        choice = i;
-    }
-    return choice;
+    weigh(traffiq_kit_of(kit), s, &now);
+    int found = pick_best(&scene, moves, count, most, out);
+    for (int i = 0; i < found; i++) share_after(&scene, s, moves[out[i].index], &now, out[i].share);
+    return found;
 }
 
 const struct ct_brain traffiq_brain = {
@@ -317,11 +371,9 @@ const struct ct_brain traffiq_brain = {
     .level = {{.noise = 200}, {.noise = 90}, {0}, {.iterations = 100}},
     .value = value,
     .outlook = outlook,
-    .rollout = rollout,
-    .priors = priors,
-    .rollout_lines = 1,
     .measure = {.worlds = 12, .iterations = 160, .candidates = 5, .glance = 220},
-    .bias = 500,
-    .curiosity = 60,
-    .widen = 3,
+    .survey = survey,
+    .bias = 3000,
+    .curiosity = 120,
+    .widen = 24,
 };

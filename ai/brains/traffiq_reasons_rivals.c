@@ -107,7 +107,7 @@ static void keep(int best[2], int gain)
 }
 
 /* The best two of what a rival may win by actions of one turn, wherever his tiles fit. */
-static int swing_of(const struct traffiq_scene *scene, int rival)
+static int swing_of(struct traffiq_scene *scene, int rival)
 {
     struct traffiq_chances rides;
     int best[2] = {0, 0};

@@ -13,14 +13,43 @@
 
 static void add_run(struct traffiq_scene *scene, int from, int axis)
 {
-    const struct traffiq *s = scene->s;
     int side = axis ? TRAFFIQ_SOUTH : TRAFFIQ_EAST, id = scene->runs++;
-    memset(scene->strength[id], 0, sizeof scene->strength[id]);
-    for (int at = from; at != TRAFFIQ_NONE; at = scene->city.node[at].link[side]) {
+    for (int at = from; at != TRAFFIQ_NONE; at = scene->city.node[at].link[side])
         scene->run[axis][at] = (uint8_t)id;
-        if (!traffiq_has(&s->on, at)) continue;
-        uint8_t *mine = &scene->strength[id][traffiq_owner(s, at)];
-        *mine = (uint8_t)(*mine + 1 + traffiq_has(&s->truck, at));
+}
+
+static void find_runs(struct traffiq_scene *scene)
+{
+    scene->runs = 0;
+    for (int i = 0; i < scene->s->nodes; i++) {
+        const struct traffiq_node *node = &scene->city.node[i];
+        if (node->link[TRAFFIQ_WEST] == TRAFFIQ_NONE) add_run(scene, i, 0);
+        if (node->link[TRAFFIQ_NORTH] == TRAFFIQ_NONE) add_run(scene, i, 1);
+        scene->beside[i] = (struct traffiq_set){{0, 0}};
+        for (int side = 0; side < TRAFFIQ_SIDES; side++)
+            if (node->link[side] != TRAFFIQ_NONE) traffiq_add(&scene->beside[i], node->link[side]);
+    }
+    memset(scene->known, 0, sizeof scene->known);
+}
+
+/* Who is on which street, and with what. */
+static void find_vehicles(struct traffiq_scene *scene)
+{
+    const struct traffiq *s = scene->s;
+    struct traffiq_set riders = s->on;
+    memset(scene->strength, 0, (size_t)scene->runs * sizeof *scene->strength);
+    scene->strength[TRAFFIQ_NO_RUN] = 0;
+    scene->regions = 0;
+    memset(scene->region_of, TRAFFIQ_NONE, s->nodes);
+    scene->on = s->on;
+    scene->truck = s->truck;
+    scene->owner[0] = s->owner[0];
+    scene->owner[1] = s->owner[1];
+    while (!traffiq_is_empty(&riders)) {
+        int at = traffiq_pop(&riders);
+        uint32_t mine = (uint32_t)(1 + traffiq_has(&s->truck, at)) << 8 * traffiq_owner(s, at);
+        scene->strength[scene->run[0][at]] += mine;
+        scene->strength[scene->run[1][at]] += mine;
     }
 }
 
@@ -30,65 +59,103 @@ void traffiq_look(const struct traffiq_kit *kit, const struct traffiq *s,
     scene->kit = kit;
     scene->s = s;
     scene->city = traffiq_city_of(kit, s, &scene->room);
-    scene->runs = 0;
     memset(scene->tile, 0, sizeof scene->tile);
     memset(scene->node_at, TRAFFIQ_NONE, sizeof scene->node_at);
     for (int i = 0; i < kit->layout_tiles; i++)
         scene->tile[traffiq_fold(kit->layout_cell[i])] = (uint16_t)(0x100 | kit->layout_sides[i]);
     for (int i = 0; i < s->laid; i++)
         scene->tile[traffiq_fold(s->cell[i])] = (uint16_t)(0x100 | s->sides[i]);
-    for (int i = 0; i < s->nodes; i++) {
-        const struct traffiq_node *node = &scene->city.node[i];
-        scene->node_at[traffiq_fold(node->at)] = (uint8_t)i;
-        if (node->link[TRAFFIQ_WEST] == TRAFFIQ_NONE) add_run(scene, i, 0);
-        if (node->link[TRAFFIQ_NORTH] == TRAFFIQ_NONE) add_run(scene, i, 1);
+    for (int i = 0; i < s->nodes; i++)
+        scene->node_at[traffiq_fold(scene->city.node[i].at)] = (uint8_t)i;
+    find_runs(scene);
+    find_vehicles(scene);
+}
+
+static bool same(const struct traffiq_set *a, const struct traffiq_set *b)
+{
+    return a->word[0] == b->word[0] && a->word[1] == b->word[1];
+}
+
+/* Are the vehicles where they were when they were looked at? */
+static bool has_seen_vehicles(const struct traffiq_scene *scene)
+{
+    const struct traffiq *s = scene->s;
+    return same(&scene->on, &s->on) && same(&scene->truck, &s->truck) &&
+           same(&scene->owner[0], &s->owner[0]) && same(&scene->owner[1], &s->owner[1]);
+}
+
+/* ---- a move on, and back ------------------------------------------------------------------ */
+
+/* What the cells around a cell lack is not known any more. */
+static void forget_around(struct traffiq_scene *scene, traffiq_place cell)
+{
+    for (int i = -1; i <= 1; i++) {
+        unsigned x = cell & 0xffu, row = (cell >> 8) + (unsigned)i;
+        uint32_t columns = (uint32_t)1 << (x - 1) % TRAFFIQ_GRID | (uint32_t)1 << x % TRAFFIQ_GRID |
+                           (uint32_t)1 << (x + 1) % TRAFFIQ_GRID;
+        scene->known[row % TRAFFIQ_GRID] &= ~columns;
     }
+}
+
+void traffiq_step_on(struct traffiq_scene *scene, const struct traffiq *after,
+                     struct traffiq_step *step)
+{
+    const struct traffiq *before = scene->s;
+    assert(!before->big && !after->big);
+    *step = (struct traffiq_step){.before = before};
+    scene->s = after;
+    scene->city = (struct traffiq_city){&after->page, after->node, 1};
+    step->laid = after->laid > before->laid;
+    if (step->laid) {
+        int last = after->laid - 1;
+        step->cell = after->cell[last];
+        step->tile = scene->tile[traffiq_fold(step->cell)];
+        step->fresh = (uint8_t)(after->nodes - before->nodes);
+        scene->tile[traffiq_fold(step->cell)] = (uint16_t)(0x100 | after->sides[last]);
+        for (int i = 0; i < step->fresh; i++) {
+            uint8_t *at = &scene->node_at[traffiq_fold(after->node[before->nodes + i].at)];
+            step->node_at[i] = *at;
+            *at = (uint8_t)(before->nodes + i);
+        }
+        if (step->fresh) find_runs(scene);
+        forget_around(scene, step->cell);
+    }
+    if (step->fresh || !has_seen_vehicles(scene)) find_vehicles(scene);
+}
+
+void traffiq_step_back(struct traffiq_scene *scene, const struct traffiq_step *step)
+{
+    const struct traffiq *after = scene->s;
+    scene->s = step->before;
+    scene->city = (struct traffiq_city){&step->before->page, step->before->node, 1};
+    if (!step->laid) return;
+    scene->tile[traffiq_fold(step->cell)] = step->tile;
+    for (int i = step->fresh - 1; i >= 0; i--)
+        scene->node_at[traffiq_fold(after->node[step->before->nodes + i].at)] = step->node_at[i];
+    if (step->fresh) {
+        find_runs(scene);
+        find_vehicles(scene);
+    }
+    forget_around(scene, step->cell);
 }
 
 /* ---- competing -------------------------------------------------------------------------- */
 
 /* The strength of rivals who are weaker than the seat. */
-static int losses(const int strength[CT_SEATS_MAX], int seat)
+static int losses(uint32_t strength, int seat)
 {
-    int sum = 0;
-    for (int rival = 0; rival < CT_SEATS_MAX; rival++)
-        if (strength[rival] < strength[seat]) sum += strength[rival];
-    return sum;
-}
-
-static void add_strengths(const struct traffiq_scene *scene, int id, int strength[CT_SEATS_MAX])
-{
-    for (int seat = 0; seat < CT_SEATS_MAX; seat++) strength[seat] += scene->strength[id][seat];
-}
-
-int traffiq_knock_at(const struct traffiq_scene *scene, traffiq_place vertex, unsigned arms,
-                     int seat, int strength)
-{
-    int sum = 0;
-    for (int axis = 0; axis < 2; axis++) {
-        int on_street[CT_SEATS_MAX] = {0};
-        on_street[seat] = strength;
-        for (int side = axis ? TRAFFIQ_NORTH : TRAFFIQ_EAST; side < TRAFFIQ_SIDES; side += 2) {
-            int node = scene->node_at[traffiq_fold(traffiq_beside(vertex, side))];
-            if (!(arms >> side & 1) || node == TRAFFIQ_NONE) continue;
-            add_strengths(scene, scene->run[axis][node], on_street);
-        }
-        sum += losses(on_street, seat);
-    }
-    return sum;
+    uint32_t mine = strength >> 8 * seat & 0xff, sum = 0;
+    for (; strength; strength >>= 8)
+        if ((strength & 0xff) < mine) sum += strength & 0xff;
+    return (int)sum;
 }
 
 /* What a seat knocks out at a node, if it is stronger by that much across and down. */
 static int knock_on(const struct traffiq_scene *scene, int node, int seat, int across, int down)
 {
-    int sum = 0;
-    for (int axis = 0; axis < 2; axis++) {
-        int on_street[CT_SEATS_MAX] = {0};
-        on_street[seat] = axis ? down : across;
-        add_strengths(scene, scene->run[axis][node], on_street);
-        sum += losses(on_street, seat);
-    }
-    return sum;
+    uint32_t more[2] = {(uint32_t)across << 8 * seat, (uint32_t)down << 8 * seat};
+    return losses(scene->strength[scene->run[0][node]] + more[0], seat) +
+           losses(scene->strength[scene->run[1][node]] + more[1], seat);
 }
 
 int traffiq_knock_by_ride(const struct traffiq_scene *scene, int from, int to, int seat,
@@ -114,11 +181,11 @@ int traffiq_gain_at_node(const struct traffiq_scene *scene, traffiq_place vertex
 static unsigned arms_of_corner(const struct traffiq_scene *scene, traffiq_place vertex, int corner)
 {
     uint16_t around[4]; /* a b c d as in city.h; the free cell lies opposite to its corner */
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < 4; i++) {
         around[i] =
             scene->tile[traffiq_fold((traffiq_place)(vertex - 257 + (i & 1) + (i >> 1) * 256))];
-    for (int i = 0; i < 4; i++)
         if (i != 3 - corner && !around[i]) return 0;
+    }
     unsigned arms = 0;
     static const uint8_t beside[TRAFFIQ_SIDES][2] = {{0, 1}, {1, 3}, {2, 3}, {0, 2}};
     static const uint8_t facing[TRAFFIQ_SIDES] = {TRAFFIQ_EAST, TRAFFIQ_SOUTH, TRAFFIQ_EAST,
@@ -132,16 +199,52 @@ static unsigned arms_of_corner(const struct traffiq_scene *scene, traffiq_place 
     return arms;
 }
 
-int traffiq_gain_of_cell(const struct traffiq_scene *scene, traffiq_place cell, int seat)
+static void find_lack(const struct traffiq_scene *scene, traffiq_place cell,
+                      struct traffiq_lack *lack)
 {
-    const uint8_t *supply = scene->s->supply[seat];
-    int trucks = supply[TRAFFIQ_TRUCK], left = trucks + supply[TRAFFIQ_TAXI], sum = 0;
-    for (int corner = 0; corner < 4 && left; corner++) {
+    lack->count = 0;
+    for (int corner = 0; corner < TRAFFIQ_CORNERS; corner++) {
         traffiq_place vertex = (traffiq_place)(cell + (corner & 1) + (corner >> 1) * 256);
         unsigned arms = arms_of_corner(scene, vertex, corner);
         if (!arms) continue;
+        uint8_t *run = lack->run[lack->count++];
+        for (int side = 0; side < TRAFFIQ_SIDES; side++) {
+            int node = scene->node_at[traffiq_fold(traffiq_beside(vertex, side))];
+            run[side] = !(arms >> side & 1) || node == TRAFFIQ_NONE
+                            ? TRAFFIQ_NO_RUN
+                            : scene->run[side & 1 ? 0 : 1][node];
+        }
+    }
+}
+
+static const struct traffiq_lack *lack_of(struct traffiq_scene *scene, traffiq_place cell)
+{
+    uint32_t *row = &scene->known[(cell >> 8) % TRAFFIQ_GRID];
+    uint32_t bit = (uint32_t)1 << cell % TRAFFIQ_GRID;
+    struct traffiq_lack *lack = &scene->lack[traffiq_fold(cell)];
+    if (!(*row & bit)) {
+        find_lack(scene, cell, lack);
+        *row |= bit;
+    }
+    return lack;
+}
+
+int traffiq_gain_of_cell(struct traffiq_scene *scene, traffiq_place cell, int seat)
+{
+    const struct traffiq_lack *lack = lack_of(scene, cell);
+    const uint8_t *supply = scene->s->supply[seat];
+    int trucks = supply[TRAFFIQ_TRUCK], left = trucks + supply[TRAFFIQ_TAXI], sum = 0;
+    for (int i = 0; i < lack->count && left; i++) {
+        const uint8_t *run = lack->run[i];
         int strength = trucks ? 2 : 1;
-        sum += strength + traffiq_knock_at(scene, vertex, arms, seat, strength);
+        uint32_t mine = (uint32_t)strength << 8 * seat;
+        sum += strength;
+        sum +=
+            losses(mine + scene->strength[run[TRAFFIQ_WEST]] + scene->strength[run[TRAFFIQ_EAST]],
+                   seat);
+        sum +=
+            losses(mine + scene->strength[run[TRAFFIQ_NORTH]] + scene->strength[run[TRAFFIQ_SOUTH]],
+                   seat);
         trucks -= strength - 1;
         left--;
     }
@@ -190,40 +293,69 @@ static void offer(struct best_two *best, int gain, int tile, int cell)
     }
 }
 
-/* Slots of a page whose filling wins something, with what it wins. */
-static uint64_t ripe_slots(const struct traffiq_scene *scene, const struct traffiq_page *page,
-                           int seat, int gain[TRAFFIQ_SLOTS])
-{
-    uint64_t ripe = corner_cells(page);
-    for (uint64_t left = ripe; left; left &= left - 1) {
-        int slot = __builtin_ctzll(left);
-        gain[slot] = traffiq_gain_of_cell(scene, page->cell[slot], seat);
-        if (!gain[slot]) ripe &= ~((uint64_t)1 << slot);
-    }
-    return ripe;
-}
-
-static void find_attaches(const struct traffiq_scene *scene, int p, int seat, struct best_two *best)
+static void find_attaches(struct traffiq_scene *scene, int p, int seat, struct best_two *best)
 {
     const struct traffiq_page *page = &scene->city.page[p];
     struct traffiq_set hand = traffiq_hand(scene->s, seat);
+    uint64_t corners = corner_cells(page), known = 0;
     int gain[TRAFFIQ_SLOTS];
-    if (traffiq_is_empty(&hand)) return;
-    uint64_t ripe = ripe_slots(scene, page, seat, gain);
-    while (ripe && !traffiq_is_empty(&hand)) {
+    while (!traffiq_is_empty(&hand)) {
         int tile = traffiq_pop(&hand);
-        uint64_t cells = cells_for(scene->kit, page, scene->s->stack[tile]) & ripe;
+        uint64_t cells = cells_for(scene->kit, page, scene->s->stack[tile]) & corners;
         for (; cells; cells &= cells - 1) {
             int slot = __builtin_ctzll(cells);
+            if (!(known >> slot & 1))
+                gain[slot] = traffiq_gain_of_cell(scene, page->cell[slot], seat);
+            known |= (uint64_t)1 << slot;
             offer(best, gain[slot], tile, p * TRAFFIQ_SLOTS + slot);
         }
     }
 }
 
-static int best_taxi_ride(const struct traffiq_scene *scene, int from, int seat)
+/* The free nodes that hang together with a free node. */
+static const struct traffiq_set *region_at(struct traffiq_scene *scene, int node)
 {
-    struct traffiq_set reach = traffiq_reach(scene->s, scene->city.node, from);
+    if (scene->region_of[node] != TRAFFIQ_NONE) return &scene->region[scene->region_of[node]];
+    const struct traffiq_set *on = &scene->s->on;
+    struct traffiq_set *region = &scene->region[scene->regions], todo = {{0, 0}};
+    *region = todo;
+    traffiq_add(region, node);
+    traffiq_add(&todo, node);
+    while (!traffiq_is_empty(&todo)) {
+        int at = traffiq_pop(&todo);
+        scene->region_of[at] = (uint8_t)scene->regions;
+        for (int w = 0; w < 2; w++) {
+            uint64_t more = scene->beside[at].word[w] & ~on->word[w] & ~region->word[w];
+            region->word[w] |= more;
+            todo.word[w] |= more;
+        }
+    }
+    scene->regions++;
+    return region;
+}
+
+/* Free nodes where a taxi of the seat knocks somebody out, coming from elsewhere. */
+static struct traffiq_set worth_riding_to(const struct traffiq_scene *scene, int seat)
+{
+    struct traffiq_set worth = {{0, 0}};
+    for (int at = 0; at < scene->s->nodes; at++)
+        traffiq_put(&worth, at,
+                    !traffiq_has(&scene->s->on, at) && knock_on(scene, at, seat, 1, 1) > 0);
+    return worth;
+}
+
+static int best_taxi_ride(struct traffiq_scene *scene, int from, int seat,
+                          const struct traffiq_set *worth)
+{
+    struct traffiq_set reach = {{0, 0}};
     int best = 0;
+    for (int side = 0; side < TRAFFIQ_SIDES; side++) {
+        int next = scene->city.node[from].link[side];
+        if (next == TRAFFIQ_NONE || traffiq_has(&scene->s->on, next)) continue;
+        const struct traffiq_set *region = region_at(scene, next);
+        reach.word[0] |= region->word[0] & worth->word[0];
+        reach.word[1] |= region->word[1] & worth->word[1];
+    }
     while (!traffiq_is_empty(&reach)) {
         int knock = traffiq_knock_by_ride(scene, from, traffiq_pop(&reach), seat, 1);
         if (knock > best) best = knock;
@@ -243,15 +375,20 @@ static int best_truck_ride(const struct traffiq_scene *scene, int from, int seat
     return best;
 }
 
-static void find_rides(const struct traffiq_scene *scene, int seat, struct traffiq_chances *out)
+static void find_rides(struct traffiq_scene *scene, int seat, struct traffiq_chances *out)
 {
-    struct traffiq_set mine = traffiq_owned(&scene->s->on, scene->s->owner, seat);
-    while (!traffiq_is_empty(&mine)) {
-        int from = traffiq_pop(&mine);
-        bool truck = traffiq_has(&scene->s->truck, from);
-        int *into = truck ? &out->truck : &out->taxi;
-        int knock = truck ? best_truck_ride(scene, from, seat) : best_taxi_ride(scene, from, seat);
-        if (knock > *into) *into = knock;
+    struct traffiq_set taxis = traffiq_vehicles(scene->s, seat, TRAFFIQ_TAXI);
+    struct traffiq_set trucks = traffiq_vehicles(scene->s, seat, TRAFFIQ_TRUCK);
+    if (!traffiq_is_empty(&taxis)) {
+        struct traffiq_set worth = worth_riding_to(scene, seat);
+        while (!traffiq_is_empty(&taxis) && !traffiq_is_empty(&worth)) {
+            int knock = best_taxi_ride(scene, traffiq_pop(&taxis), seat, &worth);
+            if (knock > out->taxi) out->taxi = knock;
+        }
+    }
+    while (!traffiq_is_empty(&trucks)) {
+        int knock = best_truck_ride(scene, traffiq_pop(&trucks), seat);
+        if (knock > out->truck) out->truck = knock;
     }
 }
 
@@ -270,7 +407,7 @@ static int find_pending(const struct traffiq_scene *scene, int seat)
     return sum;
 }
 
-void traffiq_find_chances(const struct traffiq_scene *scene, int seat, struct traffiq_chances *out)
+void traffiq_find_chances(struct traffiq_scene *scene, int seat, struct traffiq_chances *out)
 {
     struct best_two best = {.tile = -1, .cell = -1};
     *out = (struct traffiq_chances){0};

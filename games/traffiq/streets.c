@@ -50,7 +50,8 @@ int traffiq_street_places(const struct traffiq_kit *kit, const struct traffiq *s
 int traffiq_count(struct traffiq_set set)
 {
     int count = 0;
-    for (; !traffiq_is_empty(&set); count++) traffiq_pop(&set);
+    for (int w = 0; w < 2; w++)
+        for (uint64_t left = set.word[w]; left; left &= left - 1) count++;
     return count;
 }
 

@@ -4,16 +4,25 @@
  */
 #include "ai/agent.h"
 #include "ai/brain.h"
+#include "ai/minds/traffiq_net.h"
 #include "tests/unit/traffiq_desk.h"
 
 static ct_move moves[20000];
-static int32_t prior[20000];
 
 static const struct ct_brain *brain(void)
 {
     const struct ct_brain *found = ct_brain_find("traffiq");
     assert_non_null(found);
     return found;
+}
+
+static void test_weights(void **state)
+{
+    (void)state;
+    assert_true(ct_net_is_sound(traffiq_net()));
+    check_int("inputs", traffiq_net()->inputs, TRAFFIQ_NET_INPUTS);
+    check_int("shared", traffiq_net()->shared, TRAFFIQ_NET_SHARED);
+    check_int("stages", traffiq_net()->stages, TRAFFIQ_NET_STAGES);
 }
 
 /* ---- bounds ---------------------------------------------------------------------------------- */
@@ -29,17 +38,23 @@ static void check_outlook(const struct desk *d)
     check_int("shares", sum, CT_SHARE);
 }
 
-static void check_moves(struct desk *d, int count, int idle, struct ct_rng *rng)
+/* The survey judges moves as the outlook judges what they lead to: it only gets there faster. */
+static int check_moves(struct desk *d, int count)
 {
-    int pick = brain()->rollout(kit_of(d), state_of(d), moves, count, idle, rng);
-    assert_in_range(pick, 0, count - 1);
-    brain()->priors(kit_of(d), state_of(d), moves, count, idle, prior);
-    int32_t best = 0;
-    for (int i = 0; i < count; i++) {
-        assert_in_range(prior[i], 0, CT_PRIOR);
-        if (prior[i] > best) best = prior[i];
+    struct ct_glimpse seen[CT_GLIMPSES_MAX];
+    int found = brain()->survey(kit_of(d), state_of(d), moves, count, CT_GLIMPSES_MAX, seen);
+    check_int("surveyed", found, count < CT_GLIMPSES_MAX ? count : CT_GLIMPSES_MAX);
+    for (int i = 0; i < found; i++) {
+        struct desk after = *d;
+        int32_t share[CT_SEATS_MAX] = {0};
+        assert_in_range(seen[i].index, 0, count - 1);
+        game->apply(kit_of(&after), state_of(&after), moves[seen[i].index]);
+        if (after.s.turn == CT_OVER) continue;
+        brain()->outlook(kit_of(&after), state_of(&after), share);
+        for (int seat = 0; seat < d->kit.players; seat++)
+            check_int("share", seen[i].share[seat], share[seat]);
     }
-    check_int("the best prior", best, CT_PRIOR);
+    return seen[0].index;
 }
 
 static void play_game(int players, uint64_t seed)
@@ -51,10 +66,8 @@ static void play_game(int players, uint64_t seed)
     while (d.s.turn != CT_OVER) {
         int idle, count = game->moves(kit_of(&d), state_of(&d), moves, &idle);
         check_outlook(&d);
-        check_moves(&d, count, idle, &rng);
-        int pick = ct_rng_below(&rng, 2)
-                       ? ct_eager_pick(&rng, count, idle)
-                       : brain()->rollout(kit_of(&d), state_of(&d), moves, count, idle, &rng);
+        int promising = check_moves(&d, count);
+        int pick = ct_rng_below(&rng, 2) ? ct_eager_pick(&rng, count, idle) : promising;
         game->apply(kit_of(&d), state_of(&d), moves[pick]);
     }
 }
@@ -72,11 +85,11 @@ static void test_big_map(void **state)
     (void)state;
     struct desk d = custom(2, "[[0,0,\"RRRR\"]]", "", 90, "RRRR");
     struct ct_rng rng;
-    ct_rng_seed(&rng, 1, CT_STREAM_SEAT);
+    ct_rng_seed(&rng, 2, CT_STREAM_SEAT);
     while (d.s.turn != CT_OVER) {
         int idle, count = game->moves(kit_of(&d), state_of(&d), moves, &idle);
         check_outlook(&d);
-        check_moves(&d, count, idle, &rng);
+        check_moves(&d, count);
         game->apply(kit_of(&d), state_of(&d), moves[ct_eager_pick(&rng, count, idle)]);
     }
     assert_true(d.s.big);
@@ -165,9 +178,10 @@ static void test_last_vehicle(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_bounds),           cmocka_unit_test(test_big_map),
-        cmocka_unit_test(test_symmetry),         cmocka_unit_test(test_end),
-        cmocka_unit_test(test_competes_on_both), cmocka_unit_test(test_last_vehicle),
+        cmocka_unit_test(test_weights),      cmocka_unit_test(test_bounds),
+        cmocka_unit_test(test_big_map),      cmocka_unit_test(test_symmetry),
+        cmocka_unit_test(test_end),          cmocka_unit_test(test_competes_on_both),
+        cmocka_unit_test(test_last_vehicle),
     };
     return cmocka_run_group_tests_name("brain_traffiq", tests, NULL, NULL);
 }
