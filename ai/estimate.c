@@ -404,13 +404,29 @@ static void drop_worse_half(const struct ct_estimate *e, struct race *race)
     race->count = kept;
 }
 
-static void choose(struct ct_estimate *e, const ct_state *seen, struct race *race, int worlds,
-                   bool only)
+/* After so many of them the worse half leaves. */
+static int stage_of(const struct ct_estimate *e, int worlds)
 {
-    heat(e, seen, race, 0, worlds / 2);
-    if (only) drop_worse_half(e, race);
-    heat(e, seen, race, worlds / 2, worlds);
+    int part = worlds / 6, whole = e->plays_ahead ? CT_LOT : 1, least = e->plays_ahead ? CT_LOT : 2;
+    return part < least ? least : part / whole * whole;
+}
+
+/* `worlds` of them choose, or as many as it takes until only one is left: the number. */
+static int choose(struct ct_estimate *e, const ct_state *seen, struct race *race, int worlds,
+                  bool only)
+{
+    int looked = 0, stage = only ? stage_of(e, worlds) : worlds;
+    for (int k = 0; k < 2 && looked + stage < worlds && race->count > 1; k++) {
+        heat(e, seen, race, looked, looked + stage);
+        looked += stage;
+        drop_worse_half(e, race);
+    }
+    if (race->count > 1) {
+        heat(e, seen, race, looked, worlds);
+        looked = worlds;
+    }
     find_best(e, race);
+    return looked;
 }
 
 static void judge(struct ct_estimate *e, const ct_state *seen, struct race *race, int from, int to)
@@ -499,20 +515,58 @@ static void look_again(struct ct_estimate *e, const ct_state *seen, struct race 
     if (worse && !e->plays_ahead) judge(e, seen, race, worlds, 2 * worlds);
 }
 
+/* Nobody is behind the best one so far: nothing will be called worse in the end. */
+static bool nobody_behind(const struct race *race)
+{
+    for (int i = 0; i < race->count; i++)
+        if (race->of[i].apart > 0) return false;
+    return true;
+}
+
+/* Only the best one and those that are asked about, until it is clear that they are equal: how many
+ * worlds have been looked at in all. */
+static int judge_asked(struct ct_estimate *e, const ct_state *seen, struct race *race, int worlds)
+{
+    int looked = choose(e, seen, race, worlds / 2, true);
+    leave(race);
+    if (race->count == 1) return looked;
+    int middle = worlds / 2 + worlds / 4;
+    judge(e, seen, race, worlds / 2, middle);
+    if (nobody_behind(race)) return middle;
+    judge(e, seen, race, middle, worlds);
+    look_again(e, seen, race, worlds);
+    return worlds;
+}
+
+/* The best one alone. */
+static void go_on(struct ct_estimate *e, const ct_state *seen, struct race *race, int from, int to)
+{
+    struct racer *best = &race->of[race->best];
+    for (int w = from; w < to; w++) {
+        imagine(e, seen, race->seat, (uint32_t)w);
+        struct ct_worth worth = behind(e, best->move, race->seat, (uint32_t)w);
+        add(&best->all, &worth);
+    }
+}
+
 void ct_estimate_decision(struct ct_estimate *e, const ct_state *seen, int seat, int effort,
-                          const ct_move *ask, int asked, bool only, struct ct_judgement *out)
+                          const ct_move *ask, int asked, enum ct_interest interest,
+                          struct ct_judgement *out)
 {
     struct race race = {.seat = seat};
     int worlds = set_out(e, effort);
     for (int i = 0; i < asked; i++) add_racer(&race, ask[i], true);
     line_up(e, seen, seat, &race);
-    if (!only) fill_up(e, seen, seat, &race);
     *out = (struct ct_judgement){.seat = seat, .worlds = worlds};
     assert(race.count > 0);
-    choose(e, seen, &race, worlds / 2, only);
-    if (only) leave(&race);
-    judge(e, seen, &race, worlds / 2, worlds);
-    if (only) look_again(e, seen, &race, worlds);
+    if (interest == CT_EVERY_IDEA) {
+        fill_up(e, seen, seat, &race);
+        choose(e, seen, &race, worlds / 2, false);
+        judge(e, seen, &race, worlds / 2, worlds);
+    } else {
+        int looked = judge_asked(e, seen, &race, worlds);
+        if (interest == CT_ASKED_AND_WORTH) go_on(e, seen, &race, looked, worlds);
+    }
     tell(&race, out);
 }
 
@@ -559,7 +613,7 @@ int ct_estimate_roll(struct ct_estimate *e, const ct_state *seen, int eyes, int 
     struct ct_outcome outcome[CT_OUTCOMES_MAX];
     struct sum sum[CT_OUTCOMES_MAX] = {{.count = 0}};
     int count = e->kit->game->chance(e->kit, seen, outcome);
-    int worlds = set_out(e, effort);
+    int worlds = set_out(e, effort) / 2; /* of each outcome: there are several */
     for (int w = 0; w < worlds; w++) {
         imagine(e, seen, eyes, (uint32_t)w);
         for (int i = 0; i < count; i++) {
@@ -577,10 +631,10 @@ int ct_estimate_roll(struct ct_estimate *e, const ct_state *seen, int eyes, int 
 
 /* In worlds in which the line is possible at all. */
 bool ct_estimate_surprise(struct ct_estimate *e, const ct_state *seen, ct_move m,
-                          const ct_state *after, int eyes, int effort, struct ct_worth *luck)
+                          const ct_state *after, int eyes, int effort, struct ct_worth *now,
+                          struct ct_worth *luck)
 {
     struct sum before = {.count = 0};
-    struct ct_worth now;
     int worlds = set_out(e, effort);
     for (int w = 0; w < worlds; w++) {
         imagine(e, seen, eyes, (uint32_t)w);
@@ -588,9 +642,9 @@ bool ct_estimate_surprise(struct ct_estimate *e, const ct_state *seen, ct_move m
         struct ct_worth worth = behind(e, m, eyes, (uint32_t)w);
         add(&before, &worth);
     }
+    ct_estimate_at(e, after, eyes, effort, now);
     if (2 * before.count < worlds) return false;
     struct ct_worth then = mean_of(&before);
-    ct_estimate_at(e, after, eyes, effort, &now);
-    *luck = less(&now, &then);
+    *luck = less(now, &then);
     return true;
 }

@@ -63,11 +63,18 @@ bool ct_estimate_in_points(const struct ct_estimate *e);
 /* How many worlds that effort means. */
 int ct_estimate_worlds(const struct ct_estimate *e, int effort);
 
+enum ct_interest {
+    CT_EVERY_IDEA, /* whatever looks promising is compared to the end */
+    CT_ONLY_ASKED, /* only the best one and those asked about, and no longer than it takes to tell
+                      that they are equal */
+    CT_ASKED_AND_WORTH /* the same, and the best one's worth is a mean over all worlds */
+};
+
 /* Judges the decision at what `seen` shows `seat`, whose turn it is: what looks best, and all moves
- * that are asked about (`asked` of them, legal ones). `only`: the others are not compared to the
- * end, only the best one and those asked about. */
+ * that are asked about (`asked` of them, legal ones). */
 void ct_estimate_decision(struct ct_estimate *e, const ct_state *seen, int seat, int effort,
-                          const ct_move *ask, int asked, bool only, struct ct_judgement *out);
+                          const ct_move *ask, int asked, enum ct_interest interest,
+                          struct ct_judgement *out);
 const struct ct_candidate *ct_judgement_on(const struct ct_judgement *j, ct_move m);
 
 /* What it is worth as `eyes` see it, whoever's turn it is; game over, too. */
@@ -77,9 +84,11 @@ void ct_estimate_at(struct ct_estimate *e, const ct_state *seen, int eyes, int e
  * the order of the game's; their number. */
 int ct_estimate_roll(struct ct_estimate *e, const ct_state *seen, int eyes, int effort,
                      struct ct_worth *mean, struct ct_worth luck[CT_OUTCOMES_MAX]);
-/* The line m from what eyes saw to what they see now: how much better it turned up than they could
- * expect. False: they could not know that it is possible, and nothing is told. */
+/* The line m from what eyes saw to what they see now: what that is worth, and how much better it
+ * turned up than they could expect. False: they could not know that it is possible, and no luck is
+ * told. */
 bool ct_estimate_surprise(struct ct_estimate *e, const ct_state *seen, ct_move m,
-                          const ct_state *after, int eyes, int effort, struct ct_worth *luck);
+                          const ct_state *after, int eyes, int effort, struct ct_worth *now,
+                          struct ct_worth *luck);
 
 #endif

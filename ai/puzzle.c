@@ -376,7 +376,7 @@ static const char *estimate(struct ct_puzzler *p, struct ct_puzzle *puzzle)
 {
     struct ct_judgement found;
     const ct_move ask[] = {puzzle->solution[0], puzzle->second};
-    ct_estimate_decision(p->estimate, p->seen, p->seat, CT_EFFORT, ask, 2, false, &found);
+    ct_estimate_decision(p->estimate, p->seen, p->seat, CT_EFFORT, ask, 2, CT_EVERY_IDEA, &found);
     const struct ct_candidate *best = ct_judgement_on(&found, ask[0]),
                               *second = ct_judgement_on(&found, ask[1]);
     if (!best || !second) return CT_WORDS("it cannot be estimated");

@@ -41,9 +41,9 @@ static bool make_room(struct ct_review *r)
            r->known && r->told;
 }
 
-struct ct_review *ct_review_new(const struct ct_table *table, int eyes, int effort)
+struct ct_review *ct_review_new_ahead(const struct ct_table *table, int eyes, int effort)
 {
-    if (ct_table_turn(table) != CT_OVER || ct_table_eyes(table) != CT_EVERYTHING) return NULL;
+    if (ct_table_eyes(table) != CT_EVERYTHING) return NULL;
     struct ct_review *r = calloc(1, sizeof *r);
     if (!r) return NULL;
     r->table = table;
@@ -59,6 +59,11 @@ struct ct_review *ct_review_new(const struct ct_table *table, int eyes, int effo
     }
     for (int n = 0; n < r->lines; n++) read_line(r, n);
     return r;
+}
+
+struct ct_review *ct_review_new(const struct ct_table *table, int eyes, int effort)
+{
+    return ct_table_turn(table) == CT_OVER ? ct_review_new_ahead(table, eyes, effort) : NULL;
 }
 
 void ct_review_free(struct ct_review *r)
@@ -152,6 +157,17 @@ bool review_needs_value(const struct ct_review *r, int at)
     return at == 0 || r->line[at - 1].anchors;
 }
 
+bool review_was_foreseen(const struct ct_review *r, int at)
+{
+    return at > 0 && r->line[at - 1].anchors && r->line[at - 1].reveals;
+}
+
+/* Somebody has to say what the position before line n is worth. */
+static bool lacks_value(const struct ct_review *r, int n)
+{
+    return review_needs_value(r, n) && !review_was_foreseen(r, n);
+}
+
 static void write_move(const struct ct_review *r, int n, ct_move m, char *out)
 {
     struct ct_text text = ct_text_on(out, CT_MOVE_TEXT);
@@ -163,8 +179,11 @@ static void judge(struct ct_review *r, int n, struct review_unit *u)
 {
     const struct review_line *line = &r->line[n];
     struct ct_judgement j;
+    /* What a rival would do at his best is known to who sees what he sees. */
+    bool values = lacks_value(r, n) && (line->seat == r->eyes || !ct_kit_hides(r->kit));
     ct_table_observe(r->table, n, line->seat, r->seen);
-    ct_estimate_decision(r->estimate, r->seen, line->seat, r->effort, &line->move, 1, true, &j);
+    ct_estimate_decision(r->estimate, r->seen, line->seat, r->effort, &line->move, 1,
+                         values ? CT_ASKED_AND_WORTH : CT_ONLY_ASKED, &j);
     const struct ct_candidate *played = ct_judgement_on(&j, line->move);
     int unit = ct_review_in_points(r) ? CT_WORTH_POINT / 10 : CT_WORTH_WIN / WIN;
     assert(played);
@@ -174,9 +193,7 @@ static void judge(struct ct_review *r, int n, struct review_unit *u)
     u->high = divided(played->high, unit);
     u->loss = review_amount(r, &played->loss);
     write_move(r, n, j.of[0].move, u->better);
-    /* What a rival would do at his best is known to who sees what he sees. */
-    bool may_know = line->seat == r->eyes || !ct_kit_hides(r->kit);
-    if (!may_know || !review_needs_value(r, n)) return;
+    if (!values) return;
     u->valued = true;
     u->value = review_value(r, &j.of[0].worth);
 }
@@ -202,12 +219,14 @@ static void roll(struct ct_review *r, int n, struct review_unit *u)
 
 static void see_what_came(struct ct_review *r, int n, struct review_unit *u)
 {
-    struct ct_worth luck;
+    struct ct_worth now, luck;
     ct_table_observe(r->table, n, r->eyes, r->seen);
     ct_table_observe(r->table, n + 1, r->eyes, r->next);
     u->lucky = ct_estimate_surprise(r->estimate, r->seen, r->line[n].move, r->next, r->eyes,
-                                    r->effort, &luck);
+                                    r->effort, &now, &luck);
     if (u->lucky) u->luck = review_amount(r, &luck);
+    u->foreseen = review_was_foreseen(r, n + 1);
+    if (u->foreseen) u->next = review_value(r, &now);
 }
 
 static void value(struct ct_review *r, int n, struct review_unit *u)
@@ -226,7 +245,7 @@ void ct_review_do(struct ct_review *r, int i)
     if (line->seat == CT_CHANCE) roll(r, i, &u);
     if (line->seat >= 0 && !line->forced) judge(r, i, &u);
     if (line->reveals) see_what_came(r, i, &u);
-    if (!u.valued && review_needs_value(r, i)) value(r, i, &u);
+    if (!u.valued && lacks_value(r, i)) value(r, i, &u);
     r->unit[i] = u;
 }
 

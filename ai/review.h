@@ -85,6 +85,9 @@ struct ct_review;
 
 /* NULL: no memory, or the game is not over. */
 struct ct_review *ct_review_new(const struct ct_table *table, int eyes, int effort);
+/* Of a game that may still go on: the units of what has been played are those of the review after
+ * it. They can be done and put; there is nothing to tell yet. */
+struct ct_review *ct_review_new_ahead(const struct ct_table *table, int eyes, int effort);
 void ct_review_free(struct ct_review *r);
 
 int ct_review_units(const struct ct_review *r);

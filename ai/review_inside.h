@@ -20,15 +20,20 @@ struct review_unit {
     struct ct_amount value;
     bool lucky; /* it turned something up */
     struct ct_amount luck;
+    bool foreseen; /* there is a value of the position behind it, too */
+    struct ct_amount next;
     bool judged; /* it was a decision */
     char better[CT_MOVE_TEXT];
     int cost, low, high;   /* below nothing: it looked better than what was thought to be best */
     struct ct_amount loss; /* everybody's, by the eyes of who decided */
 };
 
-/* What was found out about a turning point: a review is told more than once. */
+enum { REVIEW_REASONED = 12 }; /* lines whose reasons are looked for */
+
+/* What was found out about a line that may be a turning point: a review is told more than once. */
 struct review_reasons {
-    int n, count; /* line; 0: nothing yet */
+    int n, count;
+    bool looked;
     ct_move better;
     struct ct_reason reason[CT_REASONS_MAX];
 };
@@ -46,7 +51,7 @@ struct ct_review {
     bool *known;
     struct ct_told_line *told;
     struct ct_told whole;
-    struct review_reasons found[CT_TURNINGS_MAX];
+    struct review_reasons found[REVIEW_REASONED];
     int found_next;
 };
 
@@ -58,5 +63,7 @@ struct ct_amount review_value(const struct ct_review *r, const struct ct_worth *
 void review_mend(const struct ct_review *r, struct ct_amount *amount);
 struct ct_amount review_result(const struct ct_review *r);
 bool review_needs_value(const struct ct_review *r, int at);
+/* The unit before has it: what turned up was held against it. */
+bool review_was_foreseen(const struct ct_review *r, int at);
 
 #endif

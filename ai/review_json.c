@@ -35,6 +35,7 @@ void ct_review_put_unit(const struct ct_review *r, int i, struct ct_text *out)
     ct_put_json_number(out, "n", i);
     if (u->valued) put_amount(out, "value", &u->value, r->players);
     if (u->lucky) put_amount(out, "luck", &u->luck, r->players);
+    if (u->foreseen) put_amount(out, "next", &u->next, r->players);
     if (u->judged) {
         ct_put_json_member(out, "better", u->better);
         ct_put_json_ints(out, "cost", (const int[]){u->cost, u->low, u->high}, 3);
@@ -77,7 +78,8 @@ static bool read_unit(const struct ct_json *doc, int i, int players, struct revi
         n != i)
         return false;
     if (!read_amount(doc, "value", players, &u->valued, &u->value) ||
-        !read_amount(doc, "luck", players, &u->lucky, &u->luck))
+        !read_amount(doc, "luck", players, &u->lucky, &u->luck) ||
+        !read_amount(doc, "next", players, &u->foreseen, &u->next))
         return false;
     u->given = true;
     u->judged = judged != CT_JSON_NONE;

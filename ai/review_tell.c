@@ -14,6 +14,7 @@ enum {
     TURNS = 25,        /* … if there are too few others */
     LITTLE = 80,       /* more is not called a little */
     CLEAR = 250,       /* who would lead by more without luck did not win by it */
+    FAR_PART = 4,      /* results are far apart from such a part of the better one on */
     TURNINGS_LEAST = 3
 };
 
@@ -112,7 +113,10 @@ static void go_forward(struct ct_review *r)
     memset(r->known, 0, ((size_t)r->lines + 1) * sizeof *r->known);
     for (int at = 0; at < r->lines; at++) {
         const struct review_unit *u = &r->unit[at];
-        if (review_needs_value(r, at)) {
+        if (review_was_foreseen(r, at)) {
+            const struct review_unit *before = &r->unit[at - 1];
+            if (before->given && before->foreseen) set_value(r, at, before->next);
+        } else if (review_needs_value(r, at)) {
             if (u->given && u->valued) set_value(r, at, u->value);
         } else if (r->known[at - 1] && r->unit[at - 1].given) {
             set_value(r, at, step(r, at - 1, &r->value[at - 1]));
@@ -230,17 +234,42 @@ static void tell_seats(struct ct_review *r)
 
 /* ---- verdicts -------------------------------------------------------------------------------- */
 
-/* Did one play better (1), or worse (-1)? Costs are apart by a bad decision. Where points are
- * counted, what cost the win comes first: who has won it, or lost it, gives away points in vain. */
+/* Did one play better (1), or worse (-1)? Costs are apart by so much. Where points are counted,
+ * what cost the win comes first: who has won it, or lost it, gives away points in vain. */
+static int is_better_by(const struct ct_review *r, const struct ct_told_seat *one,
+                        const struct ct_told_seat *other, int shares, int points)
+{
+    int by = other->cost_share - one->cost_share, margin = shares;
+    if (ct_review_in_points(r) && abs(by) < margin) {
+        by = other->cost - one->cost;
+        margin = points;
+    }
+    return by >= margin ? 1 : by <= -margin ? -1 : 0;
+}
+
+/* … by a bad decision. */
 static int is_better(const struct ct_review *r, const struct ct_told_seat *one,
                      const struct ct_told_seat *other)
 {
-    int by = other->cost_share - one->cost_share, margin = in_shares.bad;
-    if (ct_review_in_points(r) && abs(by) < margin) {
-        by = other->cost - one->cost;
-        margin = in_points.bad;
-    }
-    return by >= margin ? 1 : by <= -margin ? -1 : 0;
+    return is_better_by(r, one, other, in_shares.bad, in_points.bad);
+}
+
+/* Nobody is called as good as another whose result is far from his: what is given away in a game
+ * that is as good as over costs nothing any more. */
+static bool is_as_good(const struct ct_review *r, const struct ct_told_seat *one,
+                       const struct ct_told_seat *other)
+{
+    int more = one->points > other->points ? one->points : other->points;
+    bool near = FAR_PART * abs(one->points - other->points) <= abs(more);
+    return near && is_better_by(r, one, other, in_shares.doubtful, in_points.doubtful) == 0;
+}
+
+static bool is_best_of_all(const struct ct_review *r, int seat)
+{
+    bool best = r->players > 2;
+    for (int i = 0; i < r->players; i++)
+        if (i != seat) best &= is_better(r, &r->whole.seat[seat], &r->whole.seat[i]) > 0;
+    return best;
 }
 
 /* The one to compare with: who won, or for the winner whoever did best of the others. */
@@ -275,16 +304,20 @@ static const char *verdict_of(const struct ct_review *r, int i, int rival)
     const struct ct_told_seat *mine = &r->whole.seat[i], *other = &r->whole.seat[rival];
     int better = is_better(r, mine, other);
     bool won = mine->result > other->result, drew = mine->result == other->result;
+    bool even = is_as_good(r, mine, other);
     if (drew) return "drawn";
     if (won) {
         bool decided = luck_decided(mine, other);
+        if (is_best_of_all(r, i) && !had_luck(other, mine)) return "won-best";
         if (better > 0) return had_luck(other, mine) ? "won-against-luck" : "won-played-better";
         if (better < 0) return decided ? "won-by-luck" : "won-though-worse";
+        if (!even) return decided ? "won-alike-luck" : "won-alike";
         return decided ? "won-even-luck" : "won-even";
     }
     bool decided = luck_decided(other, mine);
     if (better > 0) return decided ? "lost-by-luck" : "lost-though-better";
     if (better < 0) return had_luck(mine, other) ? "lost-despite-luck" : "lost-played-worse";
+    if (!even) return decided ? "lost-alike-luck" : "lost-alike";
     return decided ? "lost-even-luck" : "lost-even";
 }
 
@@ -295,6 +328,53 @@ static void tell_verdicts(struct ct_review *r)
         r->whole.seat[i].rival = rival;
         r->whole.seat[i].verdict = verdict_of(r, i, rival);
     }
+}
+
+/* ---- reasons --------------------------------------------------------------------------------- */
+
+static int find_reasons(struct ct_review *r, int n, ct_move better,
+                        struct ct_reason out[CT_REASONS_MAX])
+{
+    struct ct_ask ask = {.kit = r->kit,
+                         .seen = r->seen,
+                         .seat = r->line[n].seat,
+                         .better = better,
+                         .other = r->line[n].move,
+                         .futures = r->futures};
+    ct_table_observe(r->table, n, ask.seat, r->seen);
+    return ct_reasons_find(&ask, out);
+}
+
+/* "A little better" is said only of what is; and of nothing whose reason is known. */
+static bool is_small(const struct ct_reason *reason)
+{
+    return strcmp(reason->kind->token, "small") == 0;
+}
+
+static bool is_little(const struct ct_review *r, int n)
+{
+    const struct ct_told_line *line = &r->told[n];
+    if (!ct_review_in_points(r)) return line->cost_share < LITTLE;
+    return line->mark < CT_MARK_BAD || line->cost_share < in_shares.doubtful;
+}
+
+int ct_review_reasons(struct ct_review *r, int n, struct ct_reason out[CT_REASONS_MAX])
+{
+    ct_move better;
+    const char *text = r->unit[n].better;
+    if (!r->unit[n].judged || !ct_table_find(r->table, n, text, strlen(text), &better)) return 0;
+    struct review_reasons *found = NULL;
+    for (int i = 0; i < REVIEW_REASONED && !found; i++)
+        if (r->found[i].looked && r->found[i].n == n && r->found[i].better == better)
+            found = &r->found[i];
+    if (!found) {
+        found = &r->found[r->found_next++ % REVIEW_REASONED];
+        *found = (struct review_reasons){.n = n, .looked = true, .better = better};
+        found->count = find_reasons(r, n, better, found->reason);
+        if (found->count > 0 && is_small(found->reason) && !is_little(r, n)) found->count = 0;
+    }
+    memcpy(out, found->reason, (size_t)found->count * sizeof *out);
+    return found->count;
 }
 
 /* ---- turning points -------------------------------------------------------------------------- */
@@ -363,42 +443,62 @@ static int weight_of(const struct ct_review *r, const struct ct_turning *t)
     return large >= LUCK_MATTERS ? LARGE + large : large >= TURNS ? large : 0;
 }
 
-static void insert(struct ct_review *r, struct ct_turning t, int most)
+/* More than are told: those whose reason can be named come first. */
+struct pool {
+    int count;
+    struct ct_turning of[REVIEW_REASONED];
+};
+
+static void insert(const struct ct_review *r, struct pool *pool, struct ct_turning t)
 {
-    struct ct_told *whole = &r->whole;
-    int at = whole->turnings, weight = weight_of(r, &t);
-    while (at > 0 && weight_of(r, &whole->turning[at - 1]) < weight) at--;
-    if (at >= most) return;
-    if (whole->turnings < most) whole->turnings++;
-    for (int i = whole->turnings - 1; i > at; i--) whole->turning[i] = whole->turning[i - 1];
-    whole->turning[at] = t;
+    int at = pool->count, weight = weight_of(r, &t);
+    while (at > 0 && weight_of(r, &pool->of[at - 1]) < weight) at--;
+    if (at >= REVIEW_REASONED) return;
+    if (pool->count < REVIEW_REASONED) pool->count++;
+    for (int i = pool->count - 1; i > at; i--) pool->of[i] = pool->of[i - 1];
+    pool->of[at] = t;
 }
 
 /* The same advice: one of two mistakes that the same move would have mended. */
-static int alike(const struct ct_review *r, const struct ct_turning *t)
+static int alike(const struct ct_review *r, const struct pool *pool, const struct ct_turning *t)
 {
-    for (int i = 0; i < r->whole.turnings && is_mistake(r, t); i++) {
-        const struct ct_turning *other = &r->whole.turning[i];
+    for (int i = 0; i < pool->count && is_mistake(r, t); i++) {
+        const struct ct_turning *other = &pool->of[i];
         if (is_mistake(r, other) && strcmp(r->told[other->n].better, r->told[t->n].better) == 0)
             return i;
     }
     return -1;
 }
 
-static void take_out(struct ct_review *r, int at)
+static void take_out(struct pool *pool, int at)
 {
-    struct ct_told *whole = &r->whole;
-    whole->turnings--;
-    for (int i = at; i < whole->turnings; i++) whole->turning[i] = whole->turning[i + 1];
+    pool->count--;
+    for (int i = at; i < pool->count; i++) pool->of[i] = pool->of[i + 1];
 }
 
 /* Of several with the same advice the weightiest. */
-static void insert_once(struct ct_review *r, struct ct_turning t)
+static void insert_once(const struct ct_review *r, struct pool *pool, struct ct_turning t)
 {
-    int same = alike(r, &t);
-    if (same >= 0 && weight_of(r, &r->whole.turning[same]) >= weight_of(r, &t)) return;
-    if (same >= 0) take_out(r, same);
-    insert(r, t, CT_TURNINGS_MAX);
+    int same = alike(r, pool, &t);
+    if (same >= 0 && weight_of(r, &pool->of[same]) >= weight_of(r, &t)) return;
+    if (same >= 0) take_out(pool, same);
+    insert(r, pool, t);
+}
+
+/* Before all units are there nobody asks why. */
+static bool is_named(struct ct_review *r, int n)
+{
+    struct ct_reason reason[CT_REASONS_MAX];
+    if (!r->whole.complete) return true;
+    return ct_review_reasons(r, n, reason) > 0 && !is_small(reason);
+}
+
+/* What nobody can give a reason for teaches little. */
+static int weight_as_told(struct ct_review *r, const struct ct_turning *t)
+{
+    int plain = weight_of(r, t), cost = -t->change;
+    if (!is_mistake(r, t) || plain < OWN || is_named(r, t->n)) return plain;
+    return is_little(r, t->n) ? 1 + cost : LARGE + cost;
 }
 
 static int in_order(const void *a, const void *b)
@@ -407,17 +507,30 @@ static int in_order(const void *a, const void *b)
     return x->n - y->n;
 }
 
+/* The weightiest of the pool, as many as are told. */
+static void pick(struct ct_review *r, struct pool *pool)
+{
+    struct ct_told *whole = &r->whole;
+    while (pool->count > 0 && whole->turnings < CT_TURNINGS_MAX) {
+        int best = 0;
+        for (int i = 1; i < pool->count; i++)
+            if (weight_as_told(r, &pool->of[i]) > weight_as_told(r, &pool->of[best])) best = i;
+        if (whole->turnings >= TURNINGS_LEAST && weight_as_told(r, &pool->of[best]) < LUCK_MATTERS)
+            return;
+        whole->turning[whole->turnings++] = pool->of[best];
+        take_out(pool, best);
+    }
+}
+
 static void tell_turnings(struct ct_review *r)
 {
+    struct pool pool = {.count = 0};
     for (int n = 0; n < r->lines; n++) {
         struct ct_turning t = turning_of(r, n);
-        if (r->told[n].known && weight_of(r, &t) > 0) insert_once(r, t);
+        if (r->told[n].known && weight_of(r, &t) > 0) insert_once(r, &pool, t);
     }
-    struct ct_told *whole = &r->whole;
-    while (whole->turnings > TURNINGS_LEAST &&
-           weight_of(r, &whole->turning[whole->turnings - 1]) < LUCK_MATTERS)
-        whole->turnings--;
-    qsort(whole->turning, (size_t)whole->turnings, sizeof *whole->turning, in_order);
+    pick(r, &pool);
+    qsort(r->whole.turning, (size_t)r->whole.turnings, sizeof *r->whole.turning, in_order);
 }
 
 /* Who begins has as many cards as the other, who therefore has the last word. */
@@ -431,6 +544,7 @@ static int second_of_two(const struct ct_review *r)
 
 const struct ct_told *ct_review_tell(struct ct_review *r)
 {
+    assert(ct_table_turn(r->table) == CT_OVER);
     r->whole = (struct ct_told){.complete = true, .second = second_of_two(r)};
     for (int n = 0; n < r->lines; n++) r->whole.complete &= r->unit[n].given;
     go_forward(r);
@@ -450,49 +564,4 @@ const struct ct_told_line *ct_review_line(const struct ct_review *r, int n)
 const struct ct_amount *ct_review_value(const struct ct_review *r, int at)
 {
     return r->known[at] ? &r->value[at] : NULL;
-}
-
-static int find_reasons(struct ct_review *r, int n, ct_move better,
-                        struct ct_reason out[CT_REASONS_MAX])
-{
-    struct ct_ask ask = {.kit = r->kit,
-                         .seen = r->seen,
-                         .seat = r->line[n].seat,
-                         .better = better,
-                         .other = r->line[n].move,
-                         .futures = r->futures};
-    ct_table_observe(r->table, n, ask.seat, r->seen);
-    return ct_reasons_find(&ask, out);
-}
-
-/* "A little better" is said of nothing else. */
-static bool is_small(const struct ct_reason *reason)
-{
-    return strcmp(reason->kind->token, "small") == 0;
-}
-
-static bool is_little(const struct ct_review *r, int n)
-{
-    const struct ct_told_line *line = &r->told[n];
-    if (!ct_review_in_points(r)) return line->cost_share < LITTLE;
-    return line->mark < CT_MARK_BAD || line->cost_share < in_shares.doubtful;
-}
-
-int ct_review_reasons(struct ct_review *r, int n, struct ct_reason out[CT_REASONS_MAX])
-{
-    ct_move better;
-    const char *text = r->unit[n].better;
-    if (!r->unit[n].judged || !ct_table_find(r->table, n, text, strlen(text), &better)) return 0;
-    struct review_reasons *found = NULL;
-    for (int i = 0; i < CT_TURNINGS_MAX && !found; i++)
-        if (r->found[i].count && r->found[i].n == n && r->found[i].better == better)
-            found = &r->found[i];
-    if (!found) {
-        found = &r->found[r->found_next++ % CT_TURNINGS_MAX];
-        *found = (struct review_reasons){.n = n, .better = better};
-        found->count = find_reasons(r, n, better, found->reason);
-        if (found->count > 0 && is_small(found->reason) && !is_little(r, n)) found->count = 0;
-    }
-    memcpy(out, found->reason, (size_t)found->count * sizeof *out);
-    return found->count;
 }

@@ -82,7 +82,17 @@ function catalogues() {
 }
 
 /** What the page needs of a puzzle (docs/puzzles.md). */
-const puzzleMembers = ['id', 'header', 'lines', 'seat', 'best', 'also', 'reason', 'grade'];
+const puzzleMembers = [
+    'id',
+    'header',
+    'lines',
+    'seat',
+    'best',
+    'also',
+    'against',
+    'reason',
+    'grade',
+];
 
 /** The puzzles of a game become one JSON file, fetched when somebody comes for one; importing them
  * gives its address. */

@@ -178,7 +178,14 @@ static void check_verdicts(struct ct_review *r, int players)
         check_int(token, won, mine->result > other->result);
         if (strcmp(token, "won-played-better") == 0 || strcmp(token, "lost-played-worse") == 0)
             assert_true(less > 0 || fewer > 0);
-        if (ends_in(token, "by-luck") || ends_in(token, "even-luck")) {
+        if (strncmp(strchr(token, '-'), "-even", 5) == 0) {
+            assert_true(4 * abs(mine->points - other->points) <= first->points);
+            assert_true(abs(less) < 120);
+        }
+        for (int k = 0; k < players && strcmp(token, "won-best") == 0; k++)
+            if (k != i) assert_true(mine->cost_share < told->seat[k].cost_share);
+        if (ends_in(token, "by-luck") || ends_in(token, "even-luck") ||
+            ends_in(token, "alike-luck")) {
             assert_true(first->luck > last->luck);
             assert_true(first->adjusted - last->adjusted < 250);
         }
@@ -314,6 +321,43 @@ static void test_a_roll_is_no_decision(void **state)
     ct_house_free(house);
 }
 
+/* A unit of a game that goes on is that of its review after it. */
+static void test_units_while_it_is_played(void **state)
+{
+    enum { LAST = 6 };
+    char before[LAST][UNIT], after[UNIT];
+    (void)state;
+    for (size_t i = 0; i < COUNT(games); i += 2) {
+        struct ct_house *house = ct_house_new(ct_games);
+        struct ct_table *whole = finished(house, i);
+        struct ct_refusal why;
+        int at = ct_table_lines(whole) / 2;
+        struct ct_table *t = ct_table_branch(whole, 0, at, 7, &why);
+        assert_non_null(t);
+        assert_null(ct_review_new(t, 0, EFFORT));
+        struct ct_review *ahead = ct_review_new_ahead(t, 0, EFFORT);
+        check_int("units so far", ct_review_units(ahead), at);
+        for (int k = 0; k < LAST; k++) {
+            struct ct_text text = ct_text_on(before[k], UNIT);
+            ct_review_do(ahead, at - 1 - k);
+            ct_review_put_unit(ahead, at - 1 - k, &text);
+        }
+        ct_review_free(ahead);
+        play_out(t, 7);
+        struct ct_review *r = ct_review_new(t, 0, EFFORT);
+        for (int k = 0; k < LAST; k++) {
+            struct ct_text text = ct_text_on(after, UNIT);
+            ct_review_do(r, at - 1 - k);
+            ct_review_put_unit(r, at - 1 - k, &text);
+            check_text(games[i].game, after, before[k]);
+        }
+        ct_review_free(r);
+        ct_table_free(t);
+        ct_table_free(whole);
+        ct_house_free(house);
+    }
+}
+
 /* ---- what may be known ----------------------------------------------------------------------- */
 
 /* The same up to the middle, then another world that the eyes could be in, and another end. */
@@ -391,8 +435,8 @@ static void test_judgement(void **state)
         int seat = ct_table_seat_at(t, at), count = ct_table_choices(t, at, &choices);
         ct_move asked = choices[count - 1].move;
         ct_table_observe(t, at, seat, seen);
-        ct_estimate_decision(e, seen, seat, EFFORT, &asked, 1, false, &j);
-        ct_estimate_decision(e, seen, seat, EFFORT, &asked, 1, false, &again);
+        ct_estimate_decision(e, seen, seat, EFFORT, &asked, 1, CT_EVERY_IDEA, &j);
+        ct_estimate_decision(e, seen, seat, EFFORT, &asked, 1, CT_EVERY_IDEA, &again);
         assert_memory_equal(&j, &again, sizeof j);
         assert_non_null(ct_judgement_on(&j, asked));
         check_int("the best is behind nobody", j.of[0].behind, 0);
@@ -421,6 +465,7 @@ int main(void)
         cmocka_unit_test(test_units_in_any_order),
         cmocka_unit_test(test_wrong_units),
         cmocka_unit_test(test_a_roll_is_no_decision),
+        cmocka_unit_test(test_units_while_it_is_played),
         cmocka_unit_test(test_nothing_hidden_counts),
         cmocka_unit_test(test_rolls_average_out),
         cmocka_unit_test(test_judgement),

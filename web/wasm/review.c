@@ -60,7 +60,7 @@ int desk_judge(size_t len, int at, int effort)
     bool ok = e && seen;
     if (ok) {
         ct_table_observe(table, at, seat, seen);
-        ct_estimate_decision(e, seen, seat, effort, asked, count, false, &j.judgement);
+        ct_estimate_decision(e, seen, seat, effort, asked, count, CT_EVERY_IDEA, &j.judgement);
         j.in_points = ct_estimate_in_points(e);
     }
     ct_estimate_free(e);
@@ -80,7 +80,8 @@ static void put_units(const void *from, struct ct_text *out)
     ct_put_char(out, '}');
 }
 
-/* The finished game at the desk, for the player of that seat. 0: it is not over. */
+/* The game at the desk, for the player of that seat. While it goes on, units of what has been
+ * played can be worked out; they are those of its review. */
 EXPORT("review_open") int review_open(int eyes, int effort);
 int review_open(int eyes, int effort)
 {
@@ -90,7 +91,7 @@ int review_open(int eyes, int effort)
     ct_review_free(review);
     ct_table_free(game);
     game = ct_table_copy(table, ct_table_house(table), &why);
-    review = game ? ct_review_new(game, eyes, effort) : NULL;
+    review = game ? ct_review_new_ahead(game, eyes, effort) : NULL;
     return review ? door_answer_with(1, put_units, review) : 0;
 }
 
@@ -128,9 +129,10 @@ static void put_review(const void *from, struct ct_text *out)
     ct_put_review_json(out, *of);
 }
 
-/* The review, as far as units have been given. */
+/* The review, as far as units have been given. 0: the game is not over. */
 EXPORT("review_tell") int review_tell(void);
 int review_tell(void)
 {
-    return review ? door_answer_with(1, put_review, &review) : 0;
+    bool over = review && ct_table_turn(game) == CT_OVER;
+    return over ? door_answer_with(1, put_review, &review) : 0;
 }

@@ -22,6 +22,8 @@ const middle = id => {
         .split('\n');
     return packed(lines.slice(0, Math.floor(lines.length * 0.6)).join('\n') + '\n');
 };
+const review = `review/${packed(readFileSync(join(fixtures, 'tuktuk-two.jsonl'), 'utf8'))}?seat=0`;
+/** Name, address, what is waited for; what is done there, and what before. */
 const screens = [
     ['start', '', '.game-card'],
     ['table', 'table/tuktuk', '.seat-row'],
@@ -33,7 +35,45 @@ const screens = [
         [`${id}-middle`, `position/${middle(id)}`, '.tray'],
     ]),
     ['guide', 'learn/newyork', '.coach'],
+    ['puzzle', 'puzzle/newyork/more', '.app.puzzle', page => solution(page)],
+    ['review', review, '.rv-card:not(.is-grey)', null, page => withReview(page)],
 ];
+
+async function solution(page) {
+    await page.keyboard.press('s');
+    await page.waitForSelector('.puzzle-shown');
+}
+
+/** A review takes its time: the first one is made, the others have it from there, for it speaks no
+ * language. */
+let made = null;
+async function withReview(page) {
+    await page.goto(address());
+    await page.waitForSelector('.game-card');
+    if (made === null) {
+        await page.goto(address(review));
+        await page.waitForSelector('.rv-card:not(.is-grey)', { timeout: 150000 });
+        await page.waitForTimeout(500); // it is kept a moment later
+    }
+    made = await page.evaluate(
+        given =>
+            new Promise((done, fail) => {
+                const asked = indexedDB.open('crosstown-reviews', 1);
+                asked.onupgradeneeded = () =>
+                    asked.result.createObjectStore('reviews', { keyPath: 'id' });
+                asked.onerror = () => fail(asked.error);
+                asked.onsuccess = () => {
+                    const db = asked.result;
+                    const store = db.transaction('reviews', 'readwrite').objectStore('reviews');
+                    for (const one of given ?? []) store.put(one);
+                    const all = store.getAll();
+                    store.transaction.oncomplete = () => (db.close(), done(all.result));
+                };
+            }),
+        made,
+    );
+    assert.equal(made.length, 1, 'a review that is kept');
+}
 
 /** English sentences that this language says otherwise. */
 function english(po) {
@@ -87,7 +127,7 @@ function tour(name, language, po, options = {}) {
     for (const on of ['desktop', 'phone']) {
         scene(
             `${name}: every screen, ${on}`,
-            { on, serviceWorkers: 'block', timeout: 180000 },
+            { on, serviceWorkers: 'block', timeout: 300000 },
             async ({ page }) => {
                 if (options.replace)
                     await page.route('**/assets/de-page-*.json', route =>
@@ -95,10 +135,12 @@ function tour(name, language, po, options = {}) {
                     );
                 const left = english(po),
                     problems = [];
-                for (const [screen, hash, ready] of screens) {
+                for (const [screen, hash, ready, act, prepare] of screens) {
+                    await prepare?.(page);
                     await page.goto('about:blank');
                     await page.goto(`${address().replace(/#.*$/, '')}?lang=${language}#/${hash}`);
                     await page.waitForSelector(ready);
+                    await act?.(page);
                     assert.equal(await page.getAttribute('html', 'lang'), language);
                     await page.screenshot({ path: join(shots, `${name}-${screen}-${on}.png`) });
                     for (const words of await wordsOnScreen(page))

@@ -265,7 +265,8 @@ export class Engine {
         return this.json(this.wasm.desk_judge(this.put(moves.join('\n')), at, effort));
     }
 
-    /** The review of the finished game for the player of that seat: how many units of work. */
+    /** The review of the game for the player of that seat: how many units of work. While the game
+     * goes on there is nothing to tell, but units can be worked out. */
     reviewOpen(eyes: number, effort: number): { units: number } {
         return this.json(this.wasm.review_open(eyes, effort));
     }

@@ -1,7 +1,7 @@
-// Why a move is better than another: worlds are imagined for it, in a worker.
+// Why a move is better than another, and by how much: worlds are imagined for it, in a worker.
 
 import { Engine } from '../engine/engine';
-import type { Reason } from '../engine/types';
+import type { Judgement, Reason } from '../engine/types';
 
 export interface Contrast {
     record: string;
@@ -9,13 +9,22 @@ export interface Contrast {
     other: string;
     at: number;
 }
-export type Explained = { reasons: Reason[] } | { problem: string };
+/** How good are these moves at line `at`? */
+export interface Weighing {
+    record: string;
+    moves: string[];
+    at: number;
+}
+export type Explained = { reasons: Reason[] } | { judgement: Judgement } | { problem: string };
+
+/** That of a review. */
+const EFFORT = 100;
 
 let engine: Promise<Engine> | null = null;
 
 const answer = (data: Explained) => postMessage(data);
 
-onmessage = async ({ data }: MessageEvent<WebAssembly.Module | Contrast>) => {
+onmessage = async ({ data }: MessageEvent<WebAssembly.Module | Contrast | Weighing>) => {
     if (data instanceof WebAssembly.Module) {
         engine = Engine.start(data);
         return;
@@ -23,7 +32,11 @@ onmessage = async ({ data }: MessageEvent<WebAssembly.Module | Contrast>) => {
     try {
         const desk = await engine!;
         desk.load(data.record, 1n);
-        answer({ reasons: desk.reasons(data.better, data.other, data.at) });
+        answer(
+            'moves' in data
+                ? { judgement: desk.judge(data.moves, data.at, EFFORT) }
+                : { reasons: desk.reasons(data.better, data.other, data.at) },
+        );
     } catch (e) {
         answer({ problem: String(e) });
     }

@@ -18,6 +18,7 @@ const puzzle = (id: string, grade = 1, token = 'gain'): Puzzle => ({
     seat: 0,
     best: 'a',
     also: ['b'],
+    against: 'c',
     reason: { token, truth: 'F', weight: 1, facts: {} },
     grade,
 });

@@ -16,6 +16,8 @@ export interface Puzzle {
     best: string;
     /** Just as good. */
     also: string[];
+    /** The best that is not. */
+    against: string;
     /** Why it is better than the next best move. */
     reason: Reason;
     /** How hard it is: 1 to 5. */

@@ -33,19 +33,24 @@ function Empty({ text, again }: { text: string; again?: () => void }) {
 
 type Loaded = Record<string, Puzzle[]>;
 
-/** Those of all games: today's of the others are told whether they are solved. */
-function usePuzzles(): { all: Loaded | null; isLost: boolean; again(): void } {
-    const [all, set] = useState<Loaded | null>(null);
+/** Those of the game that is looked at come first and are all that is waited for; of the others it
+ * is told whether today's is solved. */
+function usePuzzles(game: string): { all: Loaded; isLost: boolean; again(): void } {
+    const [all, set] = useState<Loaded>({});
     const [isLost, setLost] = useState(false);
-    const load = () => {
+    const load = async (id: string) => {
+        const found = await puzzlesOf(id);
+        set(before => ({ ...before, [id]: found }));
+    };
+    const again = () => {
         setLost(false);
-        Promise.all(boards.map(async ({ id }) => [id, await puzzlesOf(id)] as const)).then(
-            found => set(Object.fromEntries(found)),
+        load(game).then(
+            () => boards.forEach(({ id }) => void load(id).catch(() => undefined)),
             () => setLost(true),
         );
     };
-    useEffect(load, []);
-    return { all, isLost, again: load };
+    useEffect(again, [game]);
+    return { all, isLost, again };
 }
 
 /** Which one the address asks for; what comes next is chosen among those that are not solved. */
@@ -70,18 +75,19 @@ export function PuzzleScreen({ world, arg }: { world: World; arg: string }) {
     const day = dayOf(new Date());
     const id = boards.some(b => b.id === wanted) ? wanted : boards[day % boards.length]!.id;
     const game = gameOf(world, id);
-    const { all, isLost, again } = usePuzzles();
+    const { all, isLost, again } = usePuzzles(id);
     const [solved, setSolved] = useState(solvedSoFar);
     const [after, setAfter] = useState<string | null>(null);
     const ids = useMemo(() => new Set(solved.ids), [solved]);
-    const puzzles = all?.[id] ?? [];
+    const own = all[id];
+    const puzzles = own ?? [];
     // It stays while it is looked at, solved or not.
     const puzzle = useMemo(
         () => chosen(puzzles, id, how, which, day, ids, after),
-        [all, arg, after],
+        [own, arg, after],
     );
     if (isLost) return <Empty text={t('The puzzles could not be loaded.')} again={again} />;
-    if (!all) return <Empty text={t('A moment …')} />;
+    if (!own) return <Empty text={t('A moment …')} />;
     if (!puzzle) return <Empty text={t('There is no such puzzle.')} />;
 
     const today = (of: string) => daily(all[of] ?? [], of, day);

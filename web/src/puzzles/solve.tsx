@@ -13,13 +13,15 @@ import { useMedia } from '../shell/ui';
 import { sayReason, sayRefusal } from '../text/sentences';
 import { t } from '../text/t';
 import { gameOf, type World } from '../world';
-import { explain } from './explain';
+import { explain, isFine } from './explain';
 import { Grade, themeName } from './parts';
 import { useTrying, type Scene } from './play';
 import { isSolution, recordOf, type Puzzle } from './puzzles';
 
 type State =
     | { kind: 'open' }
+    /** Nobody has looked at this move yet. */
+    | { kind: 'asking'; move: string }
     | { kind: 'wrong'; move: string; why: string | null }
     | { kind: 'solved'; move: string }
     | { kind: 'shown' };
@@ -109,11 +111,20 @@ export function Solve({
     const isOver = state.kind === 'solved' || state.kind === 'shown';
     const shown =
         state.kind === 'solved' ? state.move : state.kind === 'shown' ? puzzle.best : null;
-    const tell = (move: string) => {
-        if (isSolution(puzzle, move)) {
-            setState({ kind: 'solved', move });
-            onSolved();
-            return;
+    const solve = (move: string) => {
+        setState({ kind: 'solved', move });
+        onSolved();
+    };
+    const asked = useRef('');
+    const tell = async (move: string) => {
+        asked.current = move;
+        if (isSolution(puzzle, move)) return solve(move);
+        if (move !== puzzle.against) {
+            setState({ kind: 'asking', move });
+            const at = scene.position.lines;
+            const fine = await isFine(world.module, recordOf(puzzle), at, move, puzzle.best);
+            if (asked.current !== move) return;
+            if (fine) return solve(move);
         }
         setState({ kind: 'wrong', move, why: null });
         void whyNot(world, puzzle, move, names, scene.position.lines).then(why =>
@@ -122,8 +133,18 @@ export function Solve({
     };
     const refused = (why: Refusal) =>
         say(sayRefusal(world.catalogue, game, why, ui.words), why.rule, true);
-    const play = useTrying(world.engine, scene, ui, names, phone, shown, tell, refused);
+    const play = useTrying(
+        world.engine,
+        scene,
+        ui,
+        names,
+        phone,
+        shown,
+        move => void tell(move),
+        refused,
+    );
     const show = () => {
+        asked.current = '';
         if (!isOver) setState({ kind: 'shown' });
     };
     const hint = () => setHint(true);
@@ -132,6 +153,7 @@ export function Solve({
         play.clear,
         !isOver && play.pending ? () => play.commit() : null,
     );
+    useEffect(() => () => void (asked.current = ''), []);
     useEffect(() => {
         if (isOver) next.current?.focus();
     }, [isOver]);
@@ -221,6 +243,7 @@ export function Solve({
                                 {hasHint && <p>{t('It is about: {theme}', { theme })}</p>}
                             </>
                         )}
+                        {state.kind === 'asking' && <h2>{t('A moment …')}</h2>}
                         {state.kind === 'wrong' && (
                             <div class="puzzle-wrong" key={state.move}>
                                 <h2>

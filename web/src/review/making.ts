@@ -4,6 +4,7 @@ import wasmUrl from 'crosstown.wasm?url';
 import { useEffect, useState } from 'preact/hooks';
 import { keepReview, keptReview } from '../keep/reviews';
 import type { World } from '../world';
+import { lookedAhead } from './ahead';
 import { hire } from './helper';
 import { Reviewer, type Making } from './reviewer';
 import type { Subject } from './subject';
@@ -23,7 +24,8 @@ function reviewerOf(world: World, { id, record }: Subject, eyes: number): Review
         const keep = (review: Review) =>
             void keepReview(id, eyes, version, review).catch(() => undefined);
         const workers = Math.max(1, Math.min(2, navigator.hardwareConcurrency || 2));
-        mine = new Reviewer(() => hire(world.module), record, eyes, keep, workers);
+        const ready = lookedAhead(record, eyes);
+        mine = new Reviewer(() => hire(world.module), record, eyes, keep, workers, ready);
         reviewers.set(key, mine);
     }
     return mine;

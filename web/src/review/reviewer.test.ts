@@ -91,6 +91,18 @@ describe('a review in the making', () => {
         expect(units.sort()).toEqual([2, 3, 4]);
     });
 
+    it('does not look again at what was looked at while the game was played', async () => {
+        const c = crew();
+        const ready = new Map([0, 1, 2, 4].map(n => [n, `unit ${n}`]));
+        const r = new Reviewer(c.hire, 'record', 0, () => undefined, 2, ready);
+        r.start();
+        await done(r);
+        expect(c.looked(QUICK)).toEqual([3]);
+        expect(c.looked(FULL)).toEqual([3]);
+        const given = c.asked.flatMap(a => (a.do === 'give' ? a.units.map(u => u[0]) : []));
+        expect(given.sort()).toEqual([0, 0, 1, 1, 2, 2, 3, 3, 4, 4]);
+    });
+
     it('can be tried again when a worker fails', async () => {
         const quiet = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
         const r = new Reviewer(crew(3, true).hire, 'record', 0, () => undefined);

@@ -34,7 +34,11 @@ export class Reviewer {
         private readonly eyes: number,
         private readonly onDone: (review: Review) => void,
         private readonly workers = 2,
-    ) {}
+        /** Units that were looked at thoroughly while the game was played. */
+        ready: ReadonlyMap<number, string> = new Map(),
+    ) {
+        this.looked.set(FULL, new Map(ready));
+    }
 
     subscribe(tell: () => void): () => void {
         this.listeners.add(tell);
@@ -82,7 +86,8 @@ export class Reviewer {
             ),
         );
         const { units } = opened[0] as { units: number };
-        const texts = this.looked.get(effort) ?? new Map<number, string>();
+        // What was looked at thoroughly needs no quick look.
+        const texts = this.looked.get(effort) ?? new Map(this.looked.get(FULL));
         this.looked.set(effort, texts);
         this.change({ stage: effort === QUICK ? 'quick' : 'full', done: texts.size, units });
         const left = Array.from({ length: units }, (_, i) => i).filter(i => !texts.has(i));

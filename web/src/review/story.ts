@@ -100,7 +100,12 @@ function choicesWords(review: Review, isWon: boolean): string {
     const { good, decisions } = own;
     return isWon
         ? tn('One choice could have been better.', '{n} choices could have been better.', better)
-        : t('{good} of your {all} decisions were as good as any.', { good, all: decisions });
+        : tn(
+              '{n} of your {all} decisions was as good as any.',
+              '{n} of your {all} decisions were as good as any.',
+              good,
+              { all: decisions },
+          );
 }
 
 export function subline(review: Review, cast: Ending): string {

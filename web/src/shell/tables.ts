@@ -139,6 +139,11 @@ function start(
         onLine,
     );
     onLine(session);
+    // Not needed to play: without a connection it may be missing.
+    void import('../review/ahead').then(
+        m => m.lookAhead(world, session),
+        () => undefined,
+    );
     return table(session, game, part);
 }
 
