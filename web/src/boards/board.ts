@@ -50,6 +50,9 @@ export interface Play<V, S> {
      * them with their numbers. */
     ideas: string[];
     hint: string | null;
+    /** That one and what is to follow it in the turn, in order, with what is seen before each;
+     * empty, if it is a single move. */
+    steps: { n: number; move: string; view: unknown }[];
     replaying: boolean;
     /** Narrow layout (below 1000 px): the phone's board and tray. */
     phone: boolean;

@@ -1,6 +1,6 @@
 // The board: twelve buildings that are also the cells of the grid, before the city.
 
-import { IdeaSign } from '../../art/idea';
+import { IdeaSign, numbered, StepSign } from '../../art/idea';
 import { Points } from '../../art/points';
 import { useGrid } from '../grid';
 import { counted, countLook } from '../tally';
@@ -130,27 +130,34 @@ function Counts({ play: { view, tally }, layout: l }: { play: NyPlay; layout: La
     );
 }
 
-/** Numbers on the buildings that ideas are about. */
+/** Numbers on the buildings that ideas are about; of a plan its steps. */
 function Ideas({ play, layout: l }: { play: NyPlay; layout: Layout }) {
     const size = l.phone ? 19 : 26;
-    const cards = play.ideas.map(playedCard);
-    if (play.ideas.length < 2) return null;
+    const steps = play.steps.map(({ move, n }) => ({ move, n, isStep: true }));
+    const ideas = numbered(play).map(({ idea, n }) => ({ move: idea, n, isStep: false }));
+    const marks = [...steps, ...ideas].flatMap(mark => {
+        const card = playedCard(mark.move);
+        return card ? [{ ...mark, card }] : [];
+    });
     return (
         <g aria-hidden="true">
-            {cards.map((card, i) => {
-                if (!card) return null;
-                const n = numberOf(card),
-                    before = cards.slice(0, i).filter(c => c && numberOf(c) === n).length,
-                    storeys = pileOf(play.view, n).length,
-                    isShown = play.ideas[i] === play.hint,
+            {marks.map(({ move, card, n, isStep }, i) => {
+                const tower = numberOf(card),
+                    before = marks.slice(0, i).filter(m => numberOf(m.card) === tower).length,
+                    storeys = pileOf(play.view, tower).length,
+                    isShown = move === play.hint,
                     isGhost = playedCard(play.pending) === card;
-                const x = spot(l, n).x + (before + 0.1) * size * 1.1,
+                const x = spot(l, tower).x + (before + 0.1) * size * 1.1,
                     level = storeys + (isGhost ? 1 : 0),
                     // On a roof, not over the number below it.
-                    y = roof(l, n, level) - (level ? size * 0.5 : 40 * l.unit);
+                    y = roof(l, tower, level) - (level ? size * 0.5 : 40 * l.unit);
                 return (
                     <g transform={`translate(${x} ${y})`}>
-                        <IdeaSign n={i + 1} isShown={isShown} size={size} />
+                        {isStep ? (
+                            <StepSign n={n} isNext={isShown} size={size * 1.1} />
+                        ) : (
+                            <IdeaSign n={n} isShown={isShown} size={size} />
+                        )}
                     </g>
                 );
             })}

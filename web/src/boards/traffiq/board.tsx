@@ -2,6 +2,7 @@
 
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { Icon } from '../../art/icons';
+import { numbered } from '../../art/idea';
 import type { Line, Place } from '../../engine/types';
 import { t } from '../../text/t';
 import { useGrid } from '../grid';
@@ -258,12 +259,24 @@ function ideaPlace(text: string): { at: Place; isPoint: boolean } | null {
     return move?.kind === 'ride' ? { at: move.to, isPoint: true } : null;
 }
 
-/** Ideas: frames round their places, with numbers if there are several; of a ride the way. */
+interface Marked {
+    text: string;
+    n: number;
+    kind: 'idea' | 'step';
+}
+
+/** Ideas and steps: frames round their places, with numbers if there are several; of a ride the way. */
 function Ideas({ play, scale }: { play: TraffiqPlay; scale: number }) {
-    const places = play.ideas.map(ideaPlace);
+    const own: Marked[] = play.steps.map(({ move, n }) => ({ text: move, n, kind: 'step' }));
+    const ideas: Marked[] =
+        play.ideas.length < 2
+            ? play.ideas.slice(own.length).map((text): Marked => ({ text, n: 0, kind: 'idea' }))
+            : numbered(play).map(({ idea, n }): Marked => ({ text: idea, n, kind: 'idea' }));
+    const all = [...own, ...ideas];
+    const places = all.map(({ text }) => ideaPlace(text));
     return (
         <>
-            {play.ideas.map((text, i) => {
+            {all.map(({ text, n, kind }, i) => {
                 const place = places[i],
                     move = parse(text);
                 if (!place) return null;
@@ -275,10 +288,14 @@ function Ideas({ play, scale }: { play: TraffiqPlay; scale: number }) {
                         {move?.kind === 'ride' && text !== play.pending && (
                             <Way way={[move.from, move.to]} faint />
                         )}
+                        {kind === 'step' && move?.kind === 'attach' && text !== play.pending && (
+                            <StepTile at={move.at} sides={move.sides} />
+                        )}
                         <HintMark
                             {...place}
                             before={before}
-                            n={play.ideas.length > 1 ? i + 1 : 0}
+                            n={n}
+                            isStep={kind === 'step'}
                             isShown={text === play.hint}
                             isFramed={text !== play.pending}
                             scale={scale}
@@ -289,6 +306,13 @@ function Ideas({ play, scale }: { play: TraffiqPlay; scale: number }) {
         </>
     );
 }
+
+/** A tile that a later step would lay. */
+const StepTile = ({ at, sides }: { at: Place; sides: string }) => (
+    <g transform={`translate(${100 * at[0]} ${100 * at[1]})`} opacity=".72">
+        <TileArt sides={sides} seed={keyOf(at)} />
+    </g>
+);
 
 function Buttons({ camera, phone }: { camera: Camera; phone: boolean }) {
     const button = (label: string, icon: 'fit' | 'plus' | 'minus', act: () => void) => (

@@ -1,7 +1,7 @@
 // Lines and marks over the streets: the way of a drive, trails of the last drives, chevrons of a
 // one-way street, ideas.
 
-import { IdeaSign } from '../../art/idea';
+import { IdeaSign, StepSign } from '../../art/idea';
 import { Letters } from '../../art/letters';
 import type { Line } from '../../engine/types';
 import { squareOfMove, way } from './moves';
@@ -241,7 +241,7 @@ export function Chevrons({ oneWay, plan }: { oneWay: OneWay; plan: Plan }) {
     );
 }
 
-/** The squares that ideas are about, with numbers if there are several. */
+/** The squares that ideas are about, with numbers if there are several; of a plan its steps. */
 export function Ideas({
     play,
     plan,
@@ -252,13 +252,19 @@ export function Ideas({
     /** What is drawn there says enough. */
     shown: string | null;
 }) {
-    const squares = play.ideas.map(idea => squareOfMove(play.view, idea));
+    const steps = play.steps.map(s => ({ ...s, view: s.view as View, isStep: true }));
+    const others = play.ideas
+        .map((move, i) => ({ move, n: i + 1, view: play.view, isStep: false }))
+        .filter(({ move }) => steps.length === 0 || move !== play.hint);
+    const marks = [...steps, ...others].flatMap(mark => {
+        const square = squareOfMove(mark.view, mark.move);
+        return square ? [{ ...mark, square }] : [];
+    });
     return (
         <>
-            {squares.map((square, i) => {
-                if (!square) return null;
-                const before = squares.slice(0, i).filter(s => s === square).length;
-                const isShown = play.ideas[i] === play.hint;
+            {marks.map(({ move, n, square, isStep }, i) => {
+                const before = marks.slice(0, i).filter(m => m.square === square).length;
+                const isShown = move === play.hint;
                 return (
                     <g
                         key={i}
@@ -276,11 +282,13 @@ export function Ideas({
                                 />
                             </>
                         )}
-                        {squares.length > 1 && (
-                            <g transform={`translate(${-19 + 24 * before} -20)`}>
-                                <IdeaSign n={i + 1} isShown={isShown} />
-                            </g>
-                        )}
+                        <g transform={`translate(${-19 + 24 * before} -20)`}>
+                            {isStep ? (
+                                <StepSign n={n} isNext={isShown} />
+                            ) : (
+                                play.ideas.length > 1 && <IdeaSign n={n} isShown={isShown} />
+                            )}
+                        </g>
                     </g>
                 );
             })}
