@@ -74,13 +74,9 @@ interface Proposed {
     steps: { n: number; move: string }[];
 }
 
-/** The ideas that have a number of their own: not a single one, and not one that is told in steps. */
-export const numbered = ({ ideas, hint, steps }: Proposed): { idea: string; n: number }[] =>
-    ideas.length < 2
-        ? []
-        : ideas
-              .map((idea, i) => ({ idea, n: i + 1 }))
-              .filter(({ idea }) => idea !== hint || steps.length === 0);
+/** The ideas that have a number: not a single one, and none while the steps of one are told. */
+export const numbered = ({ ideas, steps }: Proposed): { idea: string; n: number }[] =>
+    ideas.length < 2 || steps.length > 0 ? [] : ideas.map((idea, i) => ({ idea, n: i + 1 }));
 
 /** On a thing of the tray that ideas or steps are about. */
 export function IdeaCorner({ play, is }: { play: Proposed; is(idea: string): boolean }) {

@@ -253,9 +253,12 @@ export function Ideas({
     shown: string | null;
 }) {
     const steps = play.steps.map(s => ({ ...s, view: s.view as View, isStep: true }));
-    const others = play.ideas
-        .map((move, i) => ({ move, n: i + 1, view: play.view, isStep: false }))
-        .filter(({ move }) => steps.length === 0 || move !== play.hint);
+    const others = (steps.length > 0 ? [] : play.ideas).map((move, i) => ({
+        move,
+        n: i + 1,
+        view: play.view,
+        isStep: false,
+    }));
     const marks = [...steps, ...others].flatMap(mark => {
         const square = squareOfMove(mark.view, mark.move);
         return square ? [{ ...mark, square }] : [];
