@@ -370,6 +370,10 @@ export function GameScreen({
         lastTurn = extras?.lastTurn(now) ?? null;
     const actors = extras ? panel.map((name, s) => extras.actor(s, name, null) ?? name) : panel;
     const isCovered = now.curtain !== null;
+    const danger = help.doubt && {
+        move: help.doubt.move,
+        reason: help.doubt.reasons.find(r => game.why[r.token]?.warning) ?? null,
+    };
     // Who shares the device has not seen what the others did; on phones nobody sees the log.
     const hasSince =
         !extras &&
@@ -439,7 +443,9 @@ export function GameScreen({
                     toggle={toggle}
                 />
                 <main class="board">
-                    {!isCovered && <ui.Board {...play} tally={isShowing ? tally : null} />}
+                    {!isCovered && (
+                        <ui.Board {...play} tally={isShowing ? tally : null} danger={danger} />
+                    )}
                     {Band ? (
                         <Band {...part} />
                     ) : isShowing || ((help.isOpen || help.doubt) && !notice) ? null : (

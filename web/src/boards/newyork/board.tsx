@@ -1,7 +1,9 @@
 // The board: twelve buildings that are also the cells of the grid, before the city.
 
 import { IdeaSign, numbered, StepSign } from '../../art/idea';
+import { DangerFrame } from '../../art/danger';
 import { Points } from '../../art/points';
+import { Pin } from '../../art/seat';
 import { useGrid } from '../grid';
 import { counted, countLook } from '../tally';
 import { t } from '../../text/t';
@@ -165,6 +167,44 @@ function Ideas({ play, layout: l }: { play: NyPlay; layout: Layout }) {
     );
 }
 
+/** Reasons whose pile the warning itself names, or that it is about. Others would give away what is
+ * better. */
+const aboutPile = ['stay-in', 'late', 'deny', 'guard', 'answer', 'gift', 'own-cover', 'swing-take'];
+
+/** The tower that is in danger, and the card that threatens it with its owner. */
+function Threat({ play, layout: l }: { play: NyPlay; layout: Layout }) {
+    const { danger, view } = play;
+    if (!danger) return null;
+    const { reason, move } = danger;
+    const card = playedCard(move),
+        named = reason && aboutPile.includes(reason.token) ? reason.facts : null,
+        n = Number(named?.pile ?? named?.n ?? (card ? numberOf(card) : 0));
+    if (!numbers.includes(n)) return null;
+    const { x, ground } = spot(l, n),
+        storeys = pileOf(view, n).length + (card && numberOf(card) === n ? 1 : 0),
+        top = Math.min(tip(l, n, storeys) - 4, ground - l.plinth - 30 * l.unit),
+        held = named?.held === undefined ? null : String(named.held),
+        size = l.phone ? 0.62 : 1;
+    return (
+        <DangerFrame
+            x={x - 7}
+            y={top}
+            width={l.wide + 14}
+            height={ground - top + 4}
+            size={l.phone ? 0.7 : 1}>
+            {held && (
+                <g transform={`translate(${x + l.wide / 2} ${top - 60 * size}) scale(${size})`}>
+                    <path class="danger-arrow" d="M0 28V46M-8 39 0 47 8 39" />
+                    <g transform="rotate(-5) scale(.72) translate(-30 -72)">
+                        <Face card={held} />
+                    </g>
+                    <Pin colour={seatColour(view, Number(named?.rival))} x={26} y={-48} />
+                </g>
+            )}
+        </DangerFrame>
+    );
+}
+
 /** Cards on their way: from the table to a building, or into somebody's hand. */
 function Flights({ play, layout: l }: { play: NyPlay; layout: Layout }) {
     const { view, fresh, viewer } = play,
@@ -272,6 +312,7 @@ export function Board(play: NyPlay) {
                 <Bars runs={runs} layout={l} />
                 <Consequences play={play} layout={l} />
                 <Ideas play={play} layout={l} />
+                <Threat play={play} layout={l} />
                 <Counts play={play} layout={l} />
                 {play.motion && <Flights play={play} layout={l} />}
             </svg>

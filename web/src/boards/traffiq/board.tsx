@@ -1,8 +1,10 @@
 // The map: ground, overlays, vehicles, and over them the cells that can be touched.
 
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import { DangerFrame } from '../../art/danger';
 import { Icon } from '../../art/icons';
 import { numbered } from '../../art/idea';
+import { Pin } from '../../art/seat';
 import type { Line, Place } from '../../engine/types';
 import { t } from '../../text/t';
 import { useGrid } from '../grid';
@@ -257,6 +259,41 @@ function ideaPlace(text: string): { at: Place; isPoint: boolean } | null {
     if (move?.kind === 'attach') return { at: move.at, isPoint: false };
     if (move?.kind === 'place') return { at: move.at, isPoint: true };
     return move?.kind === 'ride' ? { at: move.to, isPoint: true } : null;
+}
+
+/** What the coach's question is about: a vehicle that can be pushed off, a cell that somebody else
+ * can fill, or else the place of the move itself. Other reasons would give away what is better. */
+function Threat({ play, scale }: { play: TraffiqPlay; scale: number }) {
+    if (!play.danger) return null;
+    const { move, reason } = play.danger,
+        at = String(reason?.facts.at ?? '');
+    const named =
+        reason?.token === 'alone'
+            ? { at: parsePlace(at), isPoint: true }
+            : reason?.token === 'keep-cell'
+              ? { at: parsePlace(at), isPoint: false }
+              : null;
+    const place = named ?? ideaPlace(move);
+    if (!place) return null;
+    const size = Math.min(1.5, scale),
+        half = place.isPoint ? 34 * size : 46,
+        [x, y] = [
+            100 * place.at[0] + (place.isPoint ? 0 : 50),
+            100 * place.at[1] + (place.isPoint ? 0 : 50),
+        ],
+        rival = named && reason?.facts.rival;
+    return (
+        <DangerFrame x={x - half} y={y - half} width={2 * half} height={2 * half} size={size}>
+            {typeof rival === 'number' && (
+                <Pin
+                    colour={colourOf(play.view, rival)}
+                    x={x + half}
+                    y={y - half}
+                    scale={1.2 * size}
+                />
+            )}
+        </DangerFrame>
+    );
 }
 
 interface Marked {
@@ -582,6 +619,7 @@ export function Board(play: TraffiqPlay) {
                         <Vehicles play={play} scale={sizes.vehicle} />
                         <Losers streets={streets} choice={play.choice} scale={sizes.vehicle} />
                         {play.deciding && <Ideas play={play} scale={sizes.handle} />}
+                        <Threat play={play} scale={sizes.handle} />
                     </g>
                     <Cells
                         play={play}

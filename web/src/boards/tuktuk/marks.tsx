@@ -1,6 +1,7 @@
 // Lines and marks over the streets: the way of a drive, trails of the last drives, chevrons of a
 // one-way street, ideas.
 
+import { DangerFrame } from '../../art/danger';
 import { IdeaSign, StepSign } from '../../art/idea';
 import { Letters } from '../../art/letters';
 import type { Line } from '../../engine/types';
@@ -239,6 +240,18 @@ export function Chevrons({ oneWay, plan }: { oneWay: OneWay; plan: Plan }) {
             })}
         </g>
     );
+}
+
+/** What the coach's question is about: the square that would cost something, or else where the move
+ * leads. Other reasons would give away what is better. */
+export function Threat({ play, plan }: { play: TukTukPlay; plan: Plan }) {
+    if (!play.danger) return null;
+    const { move, reason } = play.danger;
+    const at = reason && ['no-miss', 'no-fine', 'home-empty'].includes(reason.token);
+    const square = (at && reason.facts.at) || squareOfMove(play.view, move);
+    if (!square) return null;
+    const [x, y] = plan.middle(placeOf(String(square)));
+    return <DangerFrame x={x - 24} y={y - 24} width={48} height={48} size={0.9} />;
 }
 
 /** The squares that ideas are about, with numbers if there are several; of a plan its steps. */
