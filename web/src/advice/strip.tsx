@@ -3,11 +3,12 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../art/icons';
-import { IdeaMark } from '../art/idea';
+import { IdeaMark, StepMark } from '../art/idea';
 import type { Play } from '../boards/board';
 import type { AnyUi } from '../boards/list';
 import type { GameInfo } from '../engine/types';
 import type { Help } from '../shell/help';
+import type { Step } from '../shell/plan';
 import { Dots } from '../shell/prompt';
 import { IconButton } from '../shell/ui';
 import { t } from '../text/t';
@@ -37,6 +38,51 @@ function Details({ help, ui, play }: Pick<StripProps, 'help' | 'ui' | 'play'>) {
     );
 }
 
+/** A step that is not due: done, or still to come. */
+function Other({
+    n,
+    isDone,
+    words,
+    why,
+}: {
+    n: number;
+    isDone: boolean;
+    words: string;
+    why?: string | null;
+}) {
+    return (
+        <li class={isDone ? 'is-done' : ''}>
+            {isDone ? <Icon name="tick" size={20} /> : <StepMark n={n} isNext={false} />}
+            <span>
+                <b>{words}</b> {why}
+            </span>
+        </li>
+    );
+}
+
+/** The steps of the turn beside the one that is due. */
+function Steps({ help, ui, game, play }: Omit<StripProps, 'mover'>) {
+    const { done, steps } = help;
+    if (done.length + steps.length === 0) return null;
+    const name = (step: Step) =>
+        step.idea ? ideaWords(ui, step.idea.move, step.view) : t('Roll the die. The hint goes on.');
+    return (
+        <ol class="say-steps" aria-label={t('Steps')}>
+            {done.map((step, i) => (
+                <Other n={i + 1} isDone words={ideaWords(ui, step.move, step.view)} />
+            ))}
+            {steps.map((step, i) => (
+                <Other
+                    n={done.length + i + 2}
+                    isDone={false}
+                    words={name(step)}
+                    why={step.idea && whyWords(ui, game, said(step.idea.reasons), play.names)}
+                />
+            ))}
+        </ol>
+    );
+}
+
 function Proposal({ help, ui, game, play }: Omit<StripProps, 'mover'>) {
     const [isDetailed, setDetailed] = useState(false);
     const title = useRef<HTMLHeadingElement>(null);
@@ -45,22 +91,29 @@ function Proposal({ help, ui, game, play }: Omit<StripProps, 'mover'>) {
     // The board draws it as a move that is looked at; only the button does it.
     useEffect(() => play.show(idea.move), [idea.move]);
     useEffect(() => title.current?.focus({ preventScroll: true }), [idea.move]);
+    const isStep = help.done.length + help.steps.length > 0;
+    const n = help.done.length + 1;
     const how = standing(ideas, shown);
     const why = whyWords(ui, game, how ? said(idea.reasons) : idea.reasons, play.names);
     return (
         <>
             <h2 ref={title} tabIndex={-1}>
-                {ideas.length > 1 && <IdeaMark n={shown + 1} isShown />}
+                {isStep ? (
+                    <StepMark n={n} isNext />
+                ) : (
+                    ideas.length > 1 && <IdeaMark n={shown + 1} isShown />
+                )}
                 {ideaWords(ui, idea.move, play.view)}
             </h2>
             <p>
                 {why} {how}
             </p>
+            <Steps help={help} ui={ui} game={game} play={play} />
             {isDetailed && <Details help={help} ui={ui} play={play} />}
             <div class="say-actions">
                 <button class="btn primary" onClick={() => play.commit(idea.move)}>
                     <Icon name="tick" size={20} />
-                    {t('Do it')}
+                    {isStep ? t('Do step {n}', { n }) : t('Do it')}
                 </button>
                 {ideas.length > 1 && (
                     <button class="btn" onClick={() => help.show((shown + 1) % ideas.length)}>

@@ -42,20 +42,54 @@ export function IdeaMark({ n, isShown }: { n: number; isShown: boolean }) {
     );
 }
 
-/** On a thing of the tray that ideas are about; a single idea needs no number. */
-export function IdeaCorner({
-    play: { ideas, hint },
-    is,
-}: {
-    play: { ideas: string[]; hint: string | null };
-    is(idea: string): boolean;
-}) {
-    const marked = ideas.map((idea, i) => ({ idea, n: i + 1 })).filter(({ idea }) => is(idea));
-    if (ideas.length < 2 || marked.length === 0) return null;
+/** A step of a plan, round its own middle: the next one filled. */
+export function StepSign({ n, isNext, size = 24 }: { n: number; isNext: boolean; size?: number }) {
+    return (
+        <g class={`idea-sign step-sign${isNext ? ' is-shown' : ''}`}>
+            <circle r={size / 2} stroke-width={size * 0.1} />
+            <text y={size * 0.24} font-size={size * 0.66}>
+                {n}
+            </text>
+        </g>
+    );
+}
+
+/** Among words. */
+export function StepMark({ n, isNext }: { n: number; isNext: boolean }) {
+    return (
+        <svg
+            class="idea-mark"
+            width="26"
+            height="26"
+            viewBox="-13.5 -13.5 27 27"
+            aria-hidden="true">
+            <StepSign n={n} isNext={isNext} />
+        </svg>
+    );
+}
+
+interface Proposed {
+    ideas: string[];
+    hint: string | null;
+    steps: { n: number; move: string }[];
+}
+
+/** The ideas that have a number: not a single one, and none while the steps of one are told. */
+export const numbered = ({ ideas, steps }: Proposed): { idea: string; n: number }[] =>
+    ideas.length < 2 || steps.length > 0 ? [] : ideas.map((idea, i) => ({ idea, n: i + 1 }));
+
+/** On a thing of the tray that ideas or steps are about. */
+export function IdeaCorner({ play, is }: { play: Proposed; is(idea: string): boolean }) {
+    const ideas = numbered(play).filter(({ idea }) => is(idea));
+    const steps = play.steps.filter(({ move }) => is(move));
+    if (ideas.length + steps.length === 0) return null;
     return (
         <span class="idea-corner">
-            {marked.map(({ idea, n }) => (
-                <IdeaMark n={n} isShown={idea === hint} />
+            {steps.map(({ n, move }) => (
+                <StepMark n={n} isNext={move === play.hint} />
+            ))}
+            {ideas.map(({ idea, n }) => (
+                <IdeaMark n={n} isShown={idea === play.hint} />
             ))}
         </span>
     );

@@ -2,7 +2,7 @@
 // offers the legal moves it is given, and asks the engine about anything else.
 
 import type { ComponentChildren, ComponentType, VNode } from 'preact';
-import type { GameEvent, Line, Move, Preview, Refusal, SeatColour } from '../engine/types';
+import type { GameEvent, Line, Move, Preview, Reason, Refusal, SeatColour } from '../engine/types';
 import type { ValueWords } from '../text/sentences';
 import type { Counted, Tally } from './tally';
 
@@ -50,6 +50,9 @@ export interface Play<V, S> {
      * them with their numbers. */
     ideas: string[];
     hint: string | null;
+    /** That one and what is to follow it in the turn, in order, with what is seen before each;
+     * empty, if it is a single move. */
+    steps: { n: number; move: string; view: unknown }[];
     replaying: boolean;
     /** Narrow layout (below 1000 px): the phone's board and tray. */
     phone: boolean;
@@ -58,6 +61,14 @@ export interface Play<V, S> {
     motion: boolean;
     /** The game is over and its points are being counted, or have been. */
     tally?: Tally | null;
+    /** The coach asks about a move: a board frames what is in danger. */
+    danger?: Danger | null;
+}
+
+/** A move that had better be thought over, and the reason that is said against it, if there is one. */
+export interface Danger {
+    move: string;
+    reason: Reason | null;
 }
 
 export interface SeatFacts {

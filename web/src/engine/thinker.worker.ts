@@ -2,7 +2,7 @@
 // for a move, or for what is to be said about one. It is stopped by ending the worker.
 
 import { Engine } from './engine';
-import type { Advice, Judgement, Reason, Thought } from './types';
+import type { Advice, Ahead, Judgement, Reason, Thought } from './types';
 
 interface Asked {
     record: string;
@@ -17,6 +17,8 @@ export interface AdviceQuestion extends Asked {
     at: number;
     moves: string[];
     effort: number;
+    /** Not that decision, but the one that follows when its player makes these moves. */
+    after?: string[];
 }
 export type Question = MoveQuestion | AdviceQuestion;
 export type AnswerTo<Q extends Question> = Q extends MoveQuestion ? Thought : Advice;
@@ -57,6 +59,27 @@ function advise(desk: Engine, { at, moves, effort }: AdviceQuestion): Advice {
     };
 }
 
+/** Makes the moves of a plan, as far as their player can know what comes of them. */
+function goAhead(desk: Engine, moves: string[]): Ahead {
+    const { turn: seat } = desk.facts();
+    let turn: number | null = seat;
+    for (const move of moves) {
+        if (turn !== seat) break;
+        const isKnown = desk.moves().some(m => m.text === move && !m.reveals);
+        desk.play(seat, desk.facts().lines, move);
+        turn = isKnown ? desk.facts().turn : null;
+    }
+    return { turn, view: desk.position(seat).view };
+}
+
+/** About what comes after the moves of a plan; nothing, unless their player decides that, too. */
+function adviseAhead(desk: Engine, question: AdviceQuestion, after: string[]): Advice {
+    const { turn: seat } = desk.facts();
+    const ahead = goAhead(desk, after);
+    const effort = ahead.turn === seat ? question.effort : 0;
+    return { ...advise(desk, { ...question, at: desk.facts().lines, moves: [], effort }), ahead };
+}
+
 onmessage = async ({ data }: MessageEvent<WebAssembly.Module | Question>) => {
     if (data instanceof WebAssembly.Module) {
         engine = Engine.start(data);
@@ -66,7 +89,12 @@ onmessage = async ({ data }: MessageEvent<WebAssembly.Module | Question>) => {
         const desk = await engine!;
         desk.load(data.record, data.seed);
         answer({
-            answer: 'agent' in data ? desk.think(data.agent, data.seed) : advise(desk, data),
+            answer:
+                'agent' in data
+                    ? desk.think(data.agent, data.seed)
+                    : data.after
+                      ? adviseAhead(desk, data, data.after)
+                      : advise(desk, data),
         });
     } catch (e) {
         answer({ problem: String(e) });

@@ -264,6 +264,15 @@ export interface Advice {
     judgement: Judgement;
     reasons: Record<string, Reason[]>;
     warnings: Record<string, Reason[]>;
+    /** Where the moves of a plan have led, if it was asked for what comes after them. */
+    ahead?: Ahead;
+}
+
+/** Once some moves have been made: whose turn it is (null: they turn up what nobody knows yet), and
+ * what the one who made them sees. */
+export interface Ahead {
+    turn: number | null;
+    view: unknown;
 }
 
 export interface NewGame {

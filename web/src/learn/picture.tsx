@@ -44,6 +44,7 @@ export function still(
         freshKey: 0,
         ideas: [],
         hint: null,
+        steps: [],
         replaying: viewer < 0,
         phone,
         picture: true,

@@ -240,6 +240,7 @@ export function GameScreen({
     const game = gameOf(world, position.game),
         ui = boardOf(position.game);
     const phone = useMedia('(max-width: 999px)');
+    const isTablet = useMedia('(min-width: 700px) and (max-width: 999px) and (min-height: 521px)');
     const [sheet, setSheet] = useState<SheetName>(null);
     const [rule, setRule] = useState<string | null>(null);
     const [link, setLink] = useState('');
@@ -369,10 +370,14 @@ export function GameScreen({
         lastTurn = extras?.lastTurn(now) ?? null;
     const actors = extras ? panel.map((name, s) => extras.actor(s, name, null) ?? name) : panel;
     const isCovered = now.curtain !== null;
+    const danger = help.doubt && {
+        move: help.doubt.move,
+        reason: help.doubt.reasons.find(r => game.why[r.token]?.warning) ?? null,
+    };
     // Who shares the device has not seen what the others did; on phones nobody sees the log.
     const hasSince =
         !extras &&
-        (phone || people.length > 1) &&
+        ((phone && !isTablet) || people.length > 1) &&
         !isCovered &&
         now.replay === null &&
         (now.deciding || now.mayRoll) &&
@@ -399,9 +404,28 @@ export function GameScreen({
         session.record() !== '' &&
         (!table.isGame || (now.replay ?? now.lines.length) < now.lines.length);
     const isShowing = now.over && now.replay === null && !isBoardLooked;
+    // A tablet has room for the log beside the tray.
+    const hasTrayLog = isTablet && !extras && !isShowing;
+    const log = (
+        <section class="log" aria-label={t('Log')} tabIndex={0}>
+            <div class="group-label">
+                <Icon name="log" size={16} />
+                {t('Log')}
+            </div>
+            {!isCovered && (
+                <Log
+                    said={said}
+                    colours={colours}
+                    onRule={showRule}
+                    lastTurn={lastTurn}
+                    onTheWay={onTheWay}
+                />
+            )}
+        </section>
+    );
     return (
         <div
-            class={`app game-${game.id}${phone ? ' is-phone' : ''}${isShowing ? ' is-over' : ''} ${extras?.look() ?? ''}`}
+            class={`app game-${game.id}${phone ? ' is-phone' : ''}${hasTrayLog ? ' is-tablet' : ''}${isShowing ? ' is-over' : ''} ${extras?.look() ?? ''}`}
             data-lines={now.lines.length}
             data-mine={now.deciding || now.mayRoll ? '' : undefined}
             ref={root}>
@@ -419,7 +443,9 @@ export function GameScreen({
                     toggle={toggle}
                 />
                 <main class="board">
-                    {!isCovered && <ui.Board {...play} tally={isShowing ? tally : null} />}
+                    {!isCovered && (
+                        <ui.Board {...play} tally={isShowing ? tally : null} danger={danger} />
+                    )}
                     {Band ? (
                         <Band {...part} />
                     ) : isShowing || ((help.isOpen || help.doubt) && !notice) ? null : (
@@ -490,7 +516,7 @@ export function GameScreen({
                 )}
                 {phone && Ticker && <Ticker {...part} />}
                 {phone && sinceTurn}
-                {phone && !Ticker && !hasSince && !help.isOpen && !help.doubt && (
+                {phone && !hasTrayLog && !Ticker && !hasSince && !help.isOpen && !help.doubt && (
                     <button
                         class="ticker"
                         onClick={() => toggle('log')}
@@ -537,6 +563,7 @@ export function GameScreen({
                         </button>
                     )}
                 </footer>
+                {hasTrayLog && log}
                 {!isShowing && (
                     <aside
                         class="side"
@@ -555,23 +582,7 @@ export function GameScreen({
                         <StockLine ui={ui} now={now} />
                         {!phone && extras && <extras.Side {...part} />}
                         {!phone && Panel && <Panel {...part} />}
-                        {!phone && !Panel && (
-                            <section class="log" aria-label={t('Log')} tabIndex={0}>
-                                <div class="group-label">
-                                    <Icon name="log" size={16} />
-                                    {t('Log')}
-                                </div>
-                                {!isCovered && (
-                                    <Log
-                                        said={said}
-                                        colours={colours}
-                                        onRule={showRule}
-                                        lastTurn={lastTurn}
-                                        onTheWay={onTheWay}
-                                    />
-                                )}
-                            </section>
-                        )}
+                        {!phone && !Panel && log}
                     </aside>
                 )}
                 {!isCovered && <Announcer {...announcement} />}

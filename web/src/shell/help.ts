@@ -6,7 +6,8 @@ import type { AnyUi } from '../boards/list';
 import type { Adviser, Errand } from '../engine/adviser';
 import type { Advice, Line, Reason } from '../engine/types';
 import { ideasOf, isClearlyBad, type Idea } from './ideas';
-import { mix, type GameSession } from './session';
+import { stepsAfter, type Step } from './plan';
+import { mix, type GameSession, type Now } from './session';
 import { useSettings, type Settings } from './settings';
 
 /** How many imagined games: for a hint, and for a look over the shoulder. */
@@ -31,9 +32,13 @@ export interface Help {
     unit: 'share' | 'points';
     shown: number;
     show(idea: number): void;
+    /** Steps of this turn that the hint has seen done. */
+    done: DoneStep[];
+    /** What is to follow the shown idea in this turn. */
+    steps: Step[];
     doubt: Doubt | null;
     /** For the board. */
-    drawn: { ideas: string[]; hint: string | null; holds(move: string): boolean };
+    drawn: Drawn;
     /** Thinks about ideas without saying anything. */
     prepare(): void;
     /** The question was answered. */
@@ -42,14 +47,56 @@ export interface Help {
     look(move: string | null): void;
 }
 
+export interface DoneStep {
+    move: string;
+    view: unknown;
+}
+
+/** What a board shows of it, and who may hold a move back. */
+export interface Drawn {
+    ideas: string[];
+    hint: string | null;
+    /** The shown idea and what follows, if it is more than one move. */
+    steps: { n: number; move: string; view: unknown }[];
+    holds(move: string): boolean;
+}
+
 interface State {
     key: string;
+    /** Where it was asked. */
+    lines: number;
+    viewer: number;
+    view: unknown;
     isOpen: boolean;
     isThinking: boolean;
     isLost: boolean;
     advice: Advice | null;
+    ideas: Idea[];
     shown: number;
     doubt: Doubt | null;
+    done: DoneStep[];
+    /** By the move that they follow. */
+    plans: Record<string, Step[]>;
+}
+
+/** The proposal was played and the turn is not over: the hint goes on with the next step. A die may
+ * have fallen meanwhile. */
+function goOn(before: State, now: Now, ui: AnyUi): Partial<State> | null {
+    const [own, ...later] = now.lines.slice(before.lines);
+    const shown = before.ideas[before.shown];
+    const isMine = (now.deciding || now.mayRoll) && now.viewer === before.viewer;
+    if (!before.isOpen || !isMine || !own || !shown || own.move !== shown.move) return null;
+    if (later.some(line => line.seat >= 0)) return null;
+    const done = [...before.done, { move: shown.move, view: before.view }];
+    const [next, ...rest] = before.plans[shown.move] ?? [];
+    if (!now.deciding || !next?.idea) return { isOpen: true, done };
+    return {
+        isOpen: true,
+        done,
+        advice: next.advice,
+        ideas: ideasOf(next.advice, ui, now.position.view),
+        plans: { [next.idea.move]: rest },
+    };
 }
 
 /** The last decision of anybody else: one question between two of them is enough. */
@@ -81,17 +128,27 @@ export function useHelp(
     const key = now.deciding ? `${now.lines.length}/${now.viewer}/${now.freshKey}` : 'wait';
     const blank: State = {
         key,
+        lines: now.lines.length,
+        viewer: now.viewer,
+        view: now.position.view,
         isOpen: false,
         isThinking: false,
         isLost: false,
         advice: null,
+        ideas: [],
         shown: 0,
         doubt: null,
+        done: [],
+        plans: {},
     };
     const [kept, set] = useState(blank);
-    const state = kept.key === key ? kept : blank;
-    const change = (part: Partial<State>) =>
-        set(s => (here.current === key ? { ...(s.key === key ? s : blank), ...part } : s));
+    const state = kept.key === key ? kept : { ...blank, ...goOn(kept, now, ui) };
+    const change = (part: Partial<State> | ((before: State) => Partial<State>)) =>
+        set(s => {
+            if (here.current !== key) return s;
+            const before = s.key === key ? s : state;
+            return { ...before, ...(typeof part === 'function' ? part(before) : part) };
+        });
     const here = useRef(key);
     here.current = key;
     const judged = useRef(new Map<string, Promise<Advice | null>>());
@@ -100,7 +157,11 @@ export function useHelp(
     const isWaiting = useRef(false);
 
     const errand = useMemo<Errand>(() => ({ isOver: false }), [key]);
-    const ask = (moves: string[], effort: number): Promise<Advice | null> =>
+    const ask = (
+        moves: string[],
+        effort: number,
+        more: { after?: string[] } = {},
+    ): Promise<Advice | null> =>
         adviser
             .ask(
                 {
@@ -109,6 +170,7 @@ export function useHelp(
                     at: now.lines.length,
                     moves,
                     effort,
+                    ...more,
                 },
                 errand,
             )
@@ -174,7 +236,12 @@ export function useHelp(
         if (!now.deciding || state.advice || state.isThinking) return;
         change({ isThinking: true, isLost: false });
         void ask([], effort).then(advice =>
-            change({ advice, isThinking: false, isLost: advice === null }),
+            change({
+                advice,
+                ideas: advice ? ideasOf(advice, ui, now.position.view) : [],
+                isThinking: false,
+                isLost: advice === null,
+            }),
         );
     };
     const open = () => {
@@ -182,22 +249,44 @@ export function useHelp(
         change({ isOpen: true, doubt: null });
         prepare();
     };
-    const ideas = useMemo(
-        () => (state.advice ? ideasOf(state.advice, ui, now.position.view) : []),
-        [state.advice],
-    );
+    const { ideas } = state;
+    const isOpen = state.isOpen && !now.over && now.replay === null && now.curtain === null;
+    const idea = isOpen ? ideas[state.shown] : undefined;
+    // What goes on is kept, and thought about by itself unless it was planned.
+    useEffect(() => {
+        if (!isOpen || !now.deciding) return;
+        change({});
+        if (!state.isLost) prepare();
+    }, [key, isOpen]);
+    useEffect(() => {
+        if (!idea || state.plans[idea.move]) return;
+        const { move } = idea;
+        const plan = (steps: Step[]) => change(s => ({ plans: { ...s.plans, [move]: steps } }));
+        plan([]);
+        if (now.moves.some(m => m.text === move && !m.reveals))
+            void stepsAfter(move, ui, after => ask([], EFFORT.watch, { after })).then(plan);
+    }, [key, idea?.move]);
+    const steps = (idea && state.plans[idea.move]) ?? [];
+    const own = idea ? [{ move: idea.move, view: now.position.view }] : [];
+    const drawnSteps = [
+        ...own,
+        ...steps.flatMap(s => (s.idea ? [{ move: s.idea.move, view: s.view }] : [])),
+    ].map((step, i) => ({ n: state.done.length + i + 1, ...step }));
     return {
-        isOpen: state.isOpen && !now.over && now.replay === null && now.curtain === null,
+        isOpen,
         open,
-        close: () => change({ isOpen: false, shown: 0, doubt: null }),
+        close: () => change({ isOpen: false, shown: 0, doubt: null, done: [] }),
         isThinking: state.isThinking,
         isLost: state.isLost,
         ideas,
         unit: state.advice?.judgement.in ?? 'share',
         shown: state.shown,
         show: shown => change({ shown }),
+        done: state.done,
+        steps,
         doubt: state.doubt,
         drawn: {
+            steps: state.done.length + drawnSteps.length > 1 ? drawnSteps : [],
             ideas: state.isOpen || isGuided ? ideas.map(i => i.move) : [],
             hint: ideas[state.shown]?.move ?? null,
             holds,

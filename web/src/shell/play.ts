@@ -6,6 +6,7 @@ import type { AnyUi } from '../boards/list';
 import type { Play } from '../boards/board';
 import type { Engine } from '../engine/engine';
 import type { Line, Preview, Refusal } from '../engine/types';
+import type { Drawn } from './help';
 import type { GameSession, Now } from './session';
 import { hasMotion, useSettings } from './settings';
 
@@ -32,8 +33,7 @@ export function usePlay(
     names: string[],
     phone: boolean,
     say: (refusal: Refusal) => void,
-    /** Ideas to draw, which of them is talked about, and who may hold a move back. */
-    help: { ideas: string[]; hint: string | null; holds(move: string): boolean },
+    help: Drawn,
 ): Play<unknown, object> {
     const settings = useSettings();
     const { position, lines, viewer } = now;
@@ -108,6 +108,7 @@ export function usePlay(
         freshKey: now.freshKey,
         ideas: help.ideas,
         hint: help.hint,
+        steps: help.steps,
         replaying: now.replay !== null,
         phone,
         motion: hasMotion(),

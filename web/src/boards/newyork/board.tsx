@@ -1,7 +1,9 @@
 // The board: twelve buildings that are also the cells of the grid, before the city.
 
-import { IdeaSign } from '../../art/idea';
+import { IdeaSign, numbered, StepSign } from '../../art/idea';
+import { DangerFrame } from '../../art/danger';
 import { Points } from '../../art/points';
+import { Pin } from '../../art/seat';
 import { useGrid } from '../grid';
 import { counted, countLook } from '../tally';
 import { t } from '../../text/t';
@@ -130,31 +132,76 @@ function Counts({ play: { view, tally }, layout: l }: { play: NyPlay; layout: La
     );
 }
 
-/** Numbers on the buildings that ideas are about. */
+/** Numbers on the buildings that ideas are about; of a plan its steps. */
 function Ideas({ play, layout: l }: { play: NyPlay; layout: Layout }) {
     const size = l.phone ? 19 : 26;
-    const cards = play.ideas.map(playedCard);
-    if (play.ideas.length < 2) return null;
+    const steps = play.steps.map(({ move, n }) => ({ move, n, isStep: true }));
+    const ideas = numbered(play).map(({ idea, n }) => ({ move: idea, n, isStep: false }));
+    const marks = [...steps, ...ideas].flatMap(mark => {
+        const card = playedCard(mark.move);
+        return card ? [{ ...mark, card }] : [];
+    });
     return (
         <g aria-hidden="true">
-            {cards.map((card, i) => {
-                if (!card) return null;
-                const n = numberOf(card),
-                    before = cards.slice(0, i).filter(c => c && numberOf(c) === n).length,
-                    storeys = pileOf(play.view, n).length,
-                    isShown = play.ideas[i] === play.hint,
+            {marks.map(({ move, card, n, isStep }, i) => {
+                const tower = numberOf(card),
+                    before = marks.slice(0, i).filter(m => numberOf(m.card) === tower).length,
+                    storeys = pileOf(play.view, tower).length,
+                    isShown = move === play.hint,
                     isGhost = playedCard(play.pending) === card;
-                const x = spot(l, n).x + (before + 0.1) * size * 1.1,
+                const x = spot(l, tower).x + (before + 0.1) * size * 1.1,
                     level = storeys + (isGhost ? 1 : 0),
                     // On a roof, not over the number below it.
-                    y = roof(l, n, level) - (level ? size * 0.5 : 40 * l.unit);
+                    y = roof(l, tower, level) - (level ? size * 0.5 : 40 * l.unit);
                 return (
                     <g transform={`translate(${x} ${y})`}>
-                        <IdeaSign n={i + 1} isShown={isShown} size={size} />
+                        {isStep ? (
+                            <StepSign n={n} isNext={isShown} size={size * 1.1} />
+                        ) : (
+                            <IdeaSign n={n} isShown={isShown} size={size} />
+                        )}
                     </g>
                 );
             })}
         </g>
+    );
+}
+
+/** Reasons whose pile the warning itself names, or that it is about. Others would give away what is
+ * better. */
+const aboutPile = ['stay-in', 'late', 'deny', 'guard', 'answer', 'gift', 'own-cover', 'swing-take'];
+
+/** The tower that is in danger, and the card that threatens it with its owner. */
+function Threat({ play, layout: l }: { play: NyPlay; layout: Layout }) {
+    const { danger, view } = play;
+    if (!danger) return null;
+    const { reason, move } = danger;
+    const card = playedCard(move),
+        named = reason && aboutPile.includes(reason.token) ? reason.facts : null,
+        n = Number(named?.pile ?? named?.n ?? (card ? numberOf(card) : 0));
+    if (!numbers.includes(n)) return null;
+    const { x, ground } = spot(l, n),
+        storeys = pileOf(view, n).length + (card && numberOf(card) === n ? 1 : 0),
+        top = Math.min(tip(l, n, storeys) - 4, ground - l.plinth - 30 * l.unit),
+        held = named?.held === undefined ? null : String(named.held),
+        size = l.phone ? 0.62 : 1;
+    return (
+        <DangerFrame
+            x={x - 7}
+            y={top}
+            width={l.wide + 14}
+            height={ground - top + 4}
+            size={l.phone ? 0.7 : 1}>
+            {held && (
+                <g transform={`translate(${x + l.wide / 2} ${top - 60 * size}) scale(${size})`}>
+                    <path class="danger-arrow" d="M0 28V46M-8 39 0 47 8 39" />
+                    <g transform="rotate(-5) scale(.72) translate(-30 -72)">
+                        <Face card={held} />
+                    </g>
+                    <Pin colour={seatColour(view, Number(named?.rival))} x={26} y={-48} />
+                </g>
+            )}
+        </DangerFrame>
     );
 }
 
@@ -265,6 +312,7 @@ export function Board(play: NyPlay) {
                 <Bars runs={runs} layout={l} />
                 <Consequences play={play} layout={l} />
                 <Ideas play={play} layout={l} />
+                <Threat play={play} layout={l} />
                 <Counts play={play} layout={l} />
                 {play.motion && <Flights play={play} layout={l} />}
             </svg>

@@ -91,6 +91,7 @@ function table(
         freshKey: 0,
         ideas: [],
         hint: null,
+        steps: [],
         replaying: false,
         phone: false,
         motion: false,

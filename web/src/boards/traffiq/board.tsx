@@ -1,7 +1,10 @@
 // The map: ground, overlays, vehicles, and over them the cells that can be touched.
 
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import { DangerFrame } from '../../art/danger';
 import { Icon } from '../../art/icons';
+import { numbered } from '../../art/idea';
+import { Pin } from '../../art/seat';
 import type { Line, Place } from '../../engine/types';
 import { t } from '../../text/t';
 import { useGrid } from '../grid';
@@ -258,12 +261,59 @@ function ideaPlace(text: string): { at: Place; isPoint: boolean } | null {
     return move?.kind === 'ride' ? { at: move.to, isPoint: true } : null;
 }
 
-/** Ideas: frames round their places, with numbers if there are several; of a ride the way. */
+/** What the coach's question is about: a vehicle that can be pushed off, a cell that somebody else
+ * can fill, or else the place of the move itself. Other reasons would give away what is better. */
+function Threat({ play, scale }: { play: TraffiqPlay; scale: number }) {
+    if (!play.danger) return null;
+    const { move, reason } = play.danger,
+        at = String(reason?.facts.at ?? '');
+    const named =
+        reason?.token === 'alone'
+            ? { at: parsePlace(at), isPoint: true }
+            : reason?.token === 'keep-cell'
+              ? { at: parsePlace(at), isPoint: false }
+              : null;
+    const place = named ?? ideaPlace(move);
+    if (!place) return null;
+    const size = Math.min(1.5, scale),
+        half = place.isPoint ? 34 * size : 46,
+        [x, y] = [
+            100 * place.at[0] + (place.isPoint ? 0 : 50),
+            100 * place.at[1] + (place.isPoint ? 0 : 50),
+        ],
+        rival = named && reason?.facts.rival;
+    return (
+        <DangerFrame x={x - half} y={y - half} width={2 * half} height={2 * half} size={size}>
+            {typeof rival === 'number' && (
+                <Pin
+                    colour={colourOf(play.view, rival)}
+                    x={x + half}
+                    y={y - half}
+                    scale={1.2 * size}
+                />
+            )}
+        </DangerFrame>
+    );
+}
+
+interface Marked {
+    text: string;
+    n: number;
+    kind: 'idea' | 'step';
+}
+
+/** Ideas and steps: frames round their places, with numbers if there are several; of a ride the way. */
 function Ideas({ play, scale }: { play: TraffiqPlay; scale: number }) {
-    const places = play.ideas.map(ideaPlace);
+    const own: Marked[] = play.steps.map(({ move, n }) => ({ text: move, n, kind: 'step' }));
+    const ideas: Marked[] =
+        play.ideas.length < 2
+            ? play.ideas.slice(own.length).map((text): Marked => ({ text, n: 0, kind: 'idea' }))
+            : numbered(play).map(({ idea, n }): Marked => ({ text: idea, n, kind: 'idea' }));
+    const all = [...own, ...ideas];
+    const places = all.map(({ text }) => ideaPlace(text));
     return (
         <>
-            {play.ideas.map((text, i) => {
+            {all.map(({ text, n, kind }, i) => {
                 const place = places[i],
                     move = parse(text);
                 if (!place) return null;
@@ -275,10 +325,14 @@ function Ideas({ play, scale }: { play: TraffiqPlay; scale: number }) {
                         {move?.kind === 'ride' && text !== play.pending && (
                             <Way way={[move.from, move.to]} faint />
                         )}
+                        {kind === 'step' && move?.kind === 'attach' && text !== play.pending && (
+                            <StepTile at={move.at} sides={move.sides} />
+                        )}
                         <HintMark
                             {...place}
                             before={before}
-                            n={play.ideas.length > 1 ? i + 1 : 0}
+                            n={n}
+                            isStep={kind === 'step'}
                             isShown={text === play.hint}
                             isFramed={text !== play.pending}
                             scale={scale}
@@ -289,6 +343,13 @@ function Ideas({ play, scale }: { play: TraffiqPlay; scale: number }) {
         </>
     );
 }
+
+/** A tile that a later step would lay. */
+const StepTile = ({ at, sides }: { at: Place; sides: string }) => (
+    <g transform={`translate(${100 * at[0]} ${100 * at[1]})`} opacity=".72">
+        <TileArt sides={sides} seed={keyOf(at)} />
+    </g>
+);
 
 function Buttons({ camera, phone }: { camera: Camera; phone: boolean }) {
     const button = (label: string, icon: 'fit' | 'plus' | 'minus', act: () => void) => (
@@ -558,6 +619,7 @@ export function Board(play: TraffiqPlay) {
                         <Vehicles play={play} scale={sizes.vehicle} />
                         <Losers streets={streets} choice={play.choice} scale={sizes.vehicle} />
                         {play.deciding && <Ideas play={play} scale={sizes.handle} />}
+                        <Threat play={play} scale={sizes.handle} />
                     </g>
                     <Cells
                         play={play}

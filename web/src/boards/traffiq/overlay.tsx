@@ -1,7 +1,7 @@
 // What lies over the ground: targets, the tile that would be laid, ways, marks, competition.
 
 import type { ComponentChildren } from 'preact';
-import { IdeaSign } from '../../art/idea';
+import { IdeaSign, StepSign } from '../../art/idea';
 import type { Place } from '../../engine/types';
 import type { Choice, FreeCell, Street } from './view';
 import { keyOf } from './view';
@@ -178,6 +178,7 @@ export function HintMark({
     isPoint,
     n,
     before,
+    isStep,
     isShown,
     isFramed,
     scale,
@@ -186,6 +187,7 @@ export function HintMark({
     isPoint: boolean;
     /** 0: it is the only one. */
     n: number;
+    isStep: boolean;
     /** So many others have their number there. */
     before: number;
     isShown: boolean;
@@ -200,7 +202,11 @@ export function HintMark({
                 (isPoint ? <circle r="27" /> : <rect x="2" y="2" width="96" height="96" rx="10" />)}
             {n > 0 && (
                 <g transform={`translate(${x + 26 * size * before} ${y}) scale(${size})`}>
-                    <IdeaSign n={n} isShown={isShown} size={26} />
+                    {isStep ? (
+                        <StepSign n={n} isNext={isShown} size={30} />
+                    ) : (
+                        <IdeaSign n={n} isShown={isShown} size={26} />
+                    )}
                 </g>
             )}
         </g>

@@ -102,6 +102,7 @@ function table(view: View, legal: string[]): Table {
         freshKey: 0,
         ideas: [],
         hint: null,
+        steps: [],
         replaying: false,
         phone: false,
         motion: false,

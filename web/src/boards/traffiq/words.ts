@@ -80,7 +80,25 @@ export function words(key: string, value: unknown): string | null {
         return tileName(value);
     if (key === 'side') return directionWord(String(value));
     if (key === 'shows' || key === 'wanted') return sideWord(String(value));
+    if (key === 'vehicles') return takenBack(String(value));
+    if (key === 'ground') return value === 'P' ? t('The park') : t('The water');
     return null;
+}
+
+/** In reasons: what somebody takes back. */
+function takenBack(what: string): string {
+    switch (what) {
+        case 'taxi':
+            return t('a taxi');
+        case 'taxis':
+            return t('all taxis there');
+        case 'truck':
+            return t('a truck');
+        case 'trucks':
+            return t('all trucks there');
+        default:
+            return t('taxis and trucks');
+    }
 }
 
 export const cellLabel = (tile: Tile): string =>

@@ -7,7 +7,7 @@ import { t } from '../../text/t';
 import { useGrid, type Grid } from '../grid';
 import { follow } from './drag';
 import { Ground } from './ground';
-import { Chevrons, Ideas, LastMoves, WayLine, WayNumbers } from './marks';
+import { Chevrons, Ideas, LastMoves, Threat, WayLine, WayNumbers } from './marks';
 import { isDrive, meant, way } from './moves';
 import { draggedMove, firstMove, nextMove, offerOf, type TukTukPlay } from './offer';
 import { Compass, feetAngle, Footprints, Target, TukTuk, type TargetLook } from './pieces';
@@ -389,6 +389,7 @@ export function Board(play: TukTukPlay) {
                     />
                     {drive && <WayNumbers plan={plan} squares={drive} taken={taken} />}
                     {play.deciding && <Ideas play={play} plan={plan} shown={shownSquare} />}
+                    <Threat play={play} plan={plan} />
                     {dragAt && own && (
                         <g transform={`translate(${dragAt.join(' ')})`}>
                             <TukTuk

@@ -1,7 +1,8 @@
 // Lines and marks over the streets: the way of a drive, trails of the last drives, chevrons of a
 // one-way street, ideas.
 
-import { IdeaSign } from '../../art/idea';
+import { DangerFrame } from '../../art/danger';
+import { IdeaSign, StepSign } from '../../art/idea';
 import { Letters } from '../../art/letters';
 import type { Line } from '../../engine/types';
 import { squareOfMove, way } from './moves';
@@ -241,7 +242,19 @@ export function Chevrons({ oneWay, plan }: { oneWay: OneWay; plan: Plan }) {
     );
 }
 
-/** The squares that ideas are about, with numbers if there are several. */
+/** What the coach's question is about: the square that would cost something, or else where the move
+ * leads. Other reasons would give away what is better. */
+export function Threat({ play, plan }: { play: TukTukPlay; plan: Plan }) {
+    if (!play.danger) return null;
+    const { move, reason } = play.danger;
+    const at = reason && ['no-miss', 'no-fine', 'home-empty'].includes(reason.token);
+    const square = (at && reason.facts.at) || squareOfMove(play.view, move);
+    if (!square) return null;
+    const [x, y] = plan.middle(placeOf(String(square)));
+    return <DangerFrame x={x - 24} y={y - 24} width={48} height={48} size={0.9} />;
+}
+
+/** The squares that ideas are about, with numbers if there are several; of a plan its steps. */
 export function Ideas({
     play,
     plan,
@@ -252,13 +265,22 @@ export function Ideas({
     /** What is drawn there says enough. */
     shown: string | null;
 }) {
-    const squares = play.ideas.map(idea => squareOfMove(play.view, idea));
+    const steps = play.steps.map(s => ({ ...s, view: s.view as View, isStep: true }));
+    const others = (steps.length > 0 ? [] : play.ideas).map((move, i) => ({
+        move,
+        n: i + 1,
+        view: play.view,
+        isStep: false,
+    }));
+    const marks = [...steps, ...others].flatMap(mark => {
+        const square = squareOfMove(mark.view, mark.move);
+        return square ? [{ ...mark, square }] : [];
+    });
     return (
         <>
-            {squares.map((square, i) => {
-                if (!square) return null;
-                const before = squares.slice(0, i).filter(s => s === square).length;
-                const isShown = play.ideas[i] === play.hint;
+            {marks.map(({ move, n, square, isStep }, i) => {
+                const before = marks.slice(0, i).filter(m => m.square === square).length;
+                const isShown = move === play.hint;
                 return (
                     <g
                         key={i}
@@ -276,11 +298,13 @@ export function Ideas({
                                 />
                             </>
                         )}
-                        {squares.length > 1 && (
-                            <g transform={`translate(${-19 + 24 * before} -20)`}>
-                                <IdeaSign n={i + 1} isShown={isShown} />
-                            </g>
-                        )}
+                        <g transform={`translate(${-19 + 24 * before} -20)`}>
+                            {isStep ? (
+                                <StepSign n={n} isNext={isShown} />
+                            ) : (
+                                play.ideas.length > 1 && <IdeaSign n={n} isShown={isShown} />
+                            )}
+                        </g>
                     </g>
                 );
             })}

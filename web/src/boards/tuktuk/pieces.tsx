@@ -9,7 +9,7 @@ import { hash } from './plan';
 
 const INK = '#2A2740',
     CREAM = '#FFFBF4';
-const lamps: Record<LightColour, [letter: string, fill: string]> = {
+const lamps: Record<LightColour, [colour: 'R' | 'Y' | 'G', fill: string]> = {
     red: ['R', '#E2453B'],
     yellow: ['Y', '#F6BE3B'],
     green: ['G', '#2FB27F'],
@@ -29,11 +29,11 @@ export function Lamp({
     r: number;
     outline?: string;
 }) {
-    const [letter, fill] = lamps[colour];
+    const [named, fill] = lamps[colour];
     return (
         <g transform={`translate(${x} ${y})`}>
             <circle r={r} fill={fill} stroke={outline} stroke-width="1.5" />
-            <Letters text={letter} height={r * 1.06} ink="#14131E" stroke={2.5} />
+            <Letters text={letterOf(named)} height={r * 1.06} ink="#14131E" stroke={2.5} />
         </g>
     );
 }
