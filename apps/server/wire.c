@@ -3,18 +3,21 @@
  *
  * A bufferevent that is given something asks to be woken when it can be sent, waits for a turn of
  * the loop, sends, and takes its wish back: three calls of the system for one. So a plain
- * connection (without TLS) is written to from here. What is said to it first in a turn of the loop
- * goes out at once, from where it stands; what comes behind it in the same turn is gathered and
- * goes out together at the end of that turn. What the system does not take is left to the
+ * connection (without TLS) is written to from here. What is said to it is laid into the outbox,
+ * and goes out with what is said to others when the box is full or the turn of the loop ends: calls
+ * that follow each other find what they need in the cache, and who reads on the same machine is
+ * woken once for many. What comes behind it in the same turn is gathered with it in its output
+ * and goes out together at the end of that turn. What the system does not take is left to the
  * bufferevent until all of it is out.
  *
  * An open WebSocket that is plain is read from here, too, into one room for all of them: nothing
  * is taken from the heap for a message that comes whole.
  *
- * Invariant: `waits` of a plain connection says what the bytes in its output wait for: the end of
- * the turn (it is in the list `due`), or its bufferevent (whose EV_WRITE is enabled); with neither
- * there are none. So who is written to at once is written to without a look at his bufferevent,
- * which with thousands of them is in nobody's cache.
+ * Invariant: `waits` of a plain connection says where the bytes are that were said to it, and what
+ * they wait for: in the outbox (its packet there names it, its output is empty), in its output for
+ * the end of the turn (it is in the list `due`), or there for its bufferevent (whose EV_WRITE is
+ * enabled); with none of them there are none. So who is written to is written to without a look at
+ * his bufferevent, which with thousands of them is in nobody's cache.
  */
 #include "apps/server/net_inside.h"
 

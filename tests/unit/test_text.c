@@ -435,6 +435,29 @@ static void utf8_characters(void **state)
     }
 }
 
+/* What is kept of one text comes into the next as it stood; what was cut, or does not fit, not. */
+static void parts(void **state)
+{
+    char kept[8], buffer[32], small[4];
+    struct ct_part part = {.at = kept, .cap = sizeof kept};
+    struct ct_text text = ct_text_on(buffer, sizeof buffer), cut = ct_text_on(small, sizeof small);
+    (void)state;
+    ct_put(&text, "a");
+    check_int("without a place", ct_put_part(&text), false);
+    text.part = cut.part = &part;
+    check_int("nothing yet", ct_put_part(&text), false);
+    ct_put(&cut, "abcdef");
+    ct_keep_part(&cut, 0);
+    check_int("of a cut text", ct_put_part(&text), false);
+    ct_put(&text, "123456789");
+    ct_keep_part(&text, 1);
+    check_int("too long", ct_put_part(&text), false);
+    ct_keep_part(&text, 7);
+    check_int("kept", ct_put_part(&text), true);
+    check_text("again", buffer, "a123456789789");
+    check_int("the last character", text.last, '9');
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -453,6 +476,7 @@ int main(void)
         cmocka_unit_test(scanning_numbers),
         cmocka_unit_test(utf8),
         cmocka_unit_test(utf8_characters),
+        cmocka_unit_test(parts),
     };
     return cmocka_run_group_tests_name("text", tests, NULL, NULL);
 }
