@@ -24,10 +24,12 @@ static int compare(const void *a, const void *b)
 int ct_reasons_find(const struct ct_ask *ask, struct ct_reason out[CT_REASONS_MAX])
 {
     const struct ct_reasons *of = ct_reasons_of(ask->kit->game->id);
-    int count = of ? of->find(ask, out) : 0;
-    if (of && count == 0) ct_reason_add(out, &count, of, "small", 0);
-    qsort(out, (size_t)count, sizeof *out, compare);
-    return count;
+    struct ct_found found = {.of = of, .alone = ask->better == ask->other, .out = out};
+    if (!of) return 0;
+    of->find(ask, &found);
+    if (found.count == 0) ct_reason_add(&found, "small", 0);
+    qsort(out, (size_t)found.count, sizeof *out, compare);
+    return found.count;
 }
 
 int ct_reasons_for(const struct ct_kit *kit, const ct_state *seen, int seat, ct_move choice,
@@ -44,11 +46,11 @@ int ct_reasons_for(const struct ct_kit *kit, const ct_state *seen, int seat, ct_
 
 /* ---- for the games' tables ------------------------------------------------------------------- */
 
-struct ct_reason *ct_reason_add(struct ct_reason out[CT_REASONS_MAX], int *count,
-                                const struct ct_reasons *of, const char *token, int weight)
+struct ct_reason *ct_reason_add(struct ct_found *found, const char *token, int weight)
 {
-    const struct ct_reason_kind *kind = of->kind;
-    int at = *count;
+    const struct ct_reason_kind *kind = found->of->kind;
+    struct ct_reason *out = found->out;
+    int at = found->count;
     while (kind->token && strcmp(kind->token, token) != 0) kind++;
     if (!kind->token) return NULL;
     if (at == CT_REASONS_MAX) {
@@ -57,7 +59,7 @@ struct ct_reason *ct_reason_add(struct ct_reason out[CT_REASONS_MAX], int *count
             if (out[i].weight < out[at].weight) at = i;
         if (out[at].weight >= weight) return NULL;
     } else {
-        (*count)++;
+        found->count++;
     }
     out[at] = (struct ct_reason){.kind = kind, .weight = weight};
     return &out[at];

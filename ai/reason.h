@@ -49,12 +49,22 @@ struct ct_ask {
     struct ct_futures *futures; /* NULL: prospects are not asked about */
 };
 
+struct ct_reasons;
+
+/* Reasons found so far: what a game's find writes to. */
+struct ct_found {
+    const struct ct_reasons *of;
+    bool alone; /* the move is held against nothing */
+    int count;
+    struct ct_reason *out;
+};
+
 struct ct_reasons {
     const char *game;                  /* id */
     const struct ct_reason_kind *kind; /* token NULL ends them; the first is "small" */
-    /* All that hold for `better` and not for `other`, in any order: their number, at most
-     * CT_REASONS_MAX (the weightiest). */
-    int (*find)(const struct ct_ask *ask, struct ct_reason out[CT_REASONS_MAX]);
+    /* All that hold for `better` and not for `other`, in any order; at most CT_REASONS_MAX (the
+     * weightiest) are kept. */
+    void (*find)(const struct ct_ask *ask, struct ct_found *found);
     /* Says a value that the game's value_words do not know ("R11" is "red 11"); false: as it
      * stands. NULL: there are none. */
     bool (*put_value)(struct ct_text *out, const char *name, const char *text, ct_translate *speak);
@@ -76,8 +86,7 @@ int ct_reasons_for(const struct ct_kit *kit, const ct_state *seen, int seat, ct_
 
 /* Adds a reason of that token and gives it back for its facts; a full list loses its lightest
  * (NULL: that is this one). */
-struct ct_reason *ct_reason_add(struct ct_reason out[CT_REASONS_MAX], int *count,
-                                const struct ct_reasons *of, const char *token, int weight);
+struct ct_reason *ct_reason_add(struct ct_found *found, const char *token, int weight);
 void ct_reason_put(struct ct_reason *r, const char *name, const char *text); /* r NULL: nothing */
 void ct_reason_put_int(struct ct_reason *r, const char *name, int value);
 

@@ -83,23 +83,23 @@ static const struct ct_reason_kind kinds[] = {
 };
 
 /* Whoever sees the better move give away ten points is not told that it saves two. */
-static int drop_lighter(struct ct_reason *reason, int count, int weight)
+static void drop_lighter(struct ct_found *found, int weight)
 {
     int kept = 0;
-    for (int i = 0; i < count; i++)
-        if (reason[i].weight >= weight) reason[kept++] = reason[i];
-    return kept;
+    for (int i = 0; i < found->count; i++)
+        if (found->out[i].weight >= weight) found->out[kept++] = found->out[i];
+    found->count = kept;
 }
 
-static int find(const struct ct_ask *ask, struct ct_reason out[CT_REASONS_MAX])
+static void find(const struct ct_ask *ask, struct ct_found *found)
 {
     struct newyork_sight v;
-    newyork_see(&v, ask, out);
+    newyork_see(&v, ask, found);
     newyork_play_reasons(&v);
     newyork_take_reasons(&v);
     newyork_keep_reasons(&v);
     newyork_pass_reasons(&v);
-    return drop_lighter(out, v.count, NEWYORK_POINT * v.dearer);
+    drop_lighter(found, NEWYORK_POINT * v.dearer);
 }
 
 static bool put_value(struct ct_text *out, const char *name, const char *text, ct_translate *speak)

@@ -47,8 +47,7 @@ struct newyork_sight {
     struct newyork_deed better, other;
     bool is_contrast; /* the two differ */
     int dearer;       /* points that the better one gives away at once beyond the other */
-    struct ct_reason *out;
-    int count;
+    struct ct_found *found;
     int answered; /* with what, if an answer was a reason: it need not be said twice to keep it */
 };
 
@@ -56,7 +55,7 @@ extern const struct ct_reasons newyork_reasons;
 
 /* ---- newyork_reasons_sight.c ---------------------------------------------------------------- */
 
-void newyork_see(struct newyork_sight *v, const struct ct_ask *ask, struct ct_reason *out);
+void newyork_see(struct newyork_sight *v, const struct ct_ask *ask, struct ct_found *found);
 struct newyork_deed newyork_deed_of(const struct newyork_sight *v, ct_move m);
 
 bool newyork_is_rival(const struct newyork_sight *v, int colour); /* somebody else's */

@@ -114,7 +114,7 @@ static void see_cards(struct newyork_sight *v)
     v->unseen = v->left & ~known;
 }
 
-void newyork_see(struct newyork_sight *v, const struct ct_ask *ask, struct ct_reason *out)
+void newyork_see(struct newyork_sight *v, const struct ct_ask *ask, struct ct_found *found)
 {
     *v = (struct newyork_sight){.ask = ask,
                                 .kit = ask->kit,
@@ -123,8 +123,8 @@ void newyork_see(struct newyork_sight *v, const struct ct_ask *ask, struct ct_re
                                 .players = ask->kit->config.players,
                                 .pro = newyork_is_pro(ask->kit),
                                 .open = newyork_is_open(ask->kit, ask->seen),
-                                .is_contrast = ask->better != ask->other,
-                                .out = out};
+                                .is_contrast = !found->alone,
+                                .found = found};
     if (v->open) know_all(v);
     v->stock = NEWYORK_CARDS - v->s.stock_at;
     see_cards(v);
@@ -194,7 +194,7 @@ bool newyork_may_cover(const struct newyork_sight *v, int rival, int number, uin
 
 struct ct_reason *newyork_say(struct newyork_sight *v, const char *token, int weight)
 {
-    return ct_reason_add(v->out, &v->count, &newyork_reasons, token, weight);
+    return ct_reason_add(v->found, token, weight);
 }
 
 void newyork_say_card(struct ct_reason *r, const char *name, int card)

@@ -86,7 +86,7 @@ static const struct ct_reason_kind kinds[] = {
 
 struct ct_reason *traffiq_say(struct traffiq_why *w, const char *token, int weight)
 {
-    return ct_reason_add(w->out, &w->count, &traffiq_reasons, token, weight);
+    return ct_reason_add(w->found, token, weight);
 }
 
 void traffiq_put_at(const struct traffiq_why *w, struct ct_reason *r, traffiq_place at)
@@ -234,12 +234,9 @@ static void explain_finish(struct traffiq_why *w)
     traffiq_put_at(w, traffiq_say(w, "finish", 1000), (traffiq_place)w->ask->better);
 }
 
-static int find(const struct ct_ask *ask, struct ct_reason out[CT_REASONS_MAX])
+static void find(const struct ct_ask *ask, struct ct_found *found)
 {
-    struct traffiq_why w = {.ask = ask,
-                            .seat = ask->seat,
-                            .alike = ask->better == ask->other,
-                            .out = out};
+    struct traffiq_why w = {.ask = ask, .seat = ask->seat, .alike = found->alone, .found = found};
     traffiq_stand_at(&w.now, traffiq_kit_of(ask->kit), traffiq_of(ask->seen));
     assert(w.now.s.turn == ask->seat);
     explain_finish(&w);
@@ -255,7 +252,6 @@ static int find(const struct ct_ask *ask, struct ct_reason out[CT_REASONS_MAX])
     traffiq_explain_strength(&w);
     traffiq_explain_last_tile(&w);
     if (ask->futures) traffiq_explain_prospects(&w);
-    return w.count;
 }
 
 const struct ct_reasons traffiq_reasons = {.game = "traffiq", .kind = kinds, .find = find};

@@ -167,8 +167,7 @@ struct traffiq_why {
     int seat;
     bool alike; /* the same move twice: held against nothing */
     struct traffiq_position now;
-    struct ct_reason *out;
-    int count;
+    struct ct_found *found;
 };
 
 struct ct_reason *traffiq_say(struct traffiq_why *w, const char *token, int weight);

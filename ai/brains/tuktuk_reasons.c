@@ -100,7 +100,7 @@ bool tuktuk_holds_only(const struct tuktuk_argument *a, tuktuk_claim *claim)
 
 struct ct_reason *tuktuk_say(struct tuktuk_argument *a, const char *token, int weight)
 {
-    return ct_reason_add(a->out, &a->count, &tuktuk_reasons, token, weight);
+    return ct_reason_add(a->found, token, weight);
 }
 
 void tuktuk_say_at(struct ct_reason *r, unsigned square)
@@ -178,18 +178,17 @@ static void argue(struct tuktuk_argument *a)
     }
 }
 
-static int find(const struct ct_ask *ask, struct ct_reason out[CT_REASONS_MAX])
+static void find(const struct ct_ask *ask, struct ct_found *found)
 {
     struct tuktuk_argument a = {.ask = ask,
                                 .k = tuktuk_kit_of(ask->kit),
                                 .seat = ask->seat,
                                 .players = ask->kit->config.players,
-                                .alone = ask->better == ask->other,
-                                .out = out};
+                                .alone = found->alone,
+                                .found = found};
     tuktuk_observe(ask->kit, ask->seen, ask->seat, (ct_state *)(void *)&a.now);
     prepare(&a);
     argue(&a);
-    return a.count;
 }
 
 const struct ct_reasons tuktuk_reasons = {.game = "tuktuk", .kind = kinds, .find = find};

@@ -34,8 +34,7 @@ struct tuktuk_argument {
     struct tuktuk_trip trip[CT_SEATS_MAX];     /* now */
     bool on_way[CT_SEATS_MAX][TUKTUK_SQUARES]; /* squares on somebody's shortest ways now */
     struct tuktuk_look better, other;
-    struct ct_reason *out;
-    int count;
+    struct ct_found *found;
 };
 
 typedef bool tuktuk_claim(const struct tuktuk_argument *a, const struct tuktuk_look *look);
