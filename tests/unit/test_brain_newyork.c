@@ -423,6 +423,21 @@ static void only_levels_lose_piles(void **unused)
     assert_true(newyork_lost_piles(&d.s, 0, &sharp) == 0);
 }
 
+/* Whatever it lost from sight: a level plays on while there are cards to take. */
+static void levels_do_not_give_up(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        struct desk d = new_desk(2 + (int)(seed % 3), seed & 1, seed);
+        while (d.s.turn >= 0 && newyork_cards_in(&d.s, NEWYORK_SHOWN) > 0) {
+            ct_move m = choice_of(&d, "level1:iters=20");
+            assert_true(game->check(kit_of(&d), state_of(&d.s), m, NULL));
+            assert_int_not_equal(m, NEWYORK_PASS);
+            game->apply(kit_of(&d), state_of(&d.s), m);
+        }
+    }
+}
+
 /* Points of a match between two levels on fixed seeds, in sum. */
 static void levels_are_in_order(void **unused)
 {
@@ -451,6 +466,7 @@ int main(void)
         cmocka_unit_test(master_outplays_the_yardsticks),
         cmocka_unit_test(levels_lose_piles_for_a_game),
         cmocka_unit_test(only_levels_lose_piles),
+        cmocka_unit_test(levels_do_not_give_up),
         cmocka_unit_test(levels_are_in_order),
     };
     return cmocka_run_group_tests_name("brain newyork", tests, NULL, NULL);
