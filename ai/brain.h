@@ -24,8 +24,9 @@ struct ct_race;
 struct ct_level {
     uint32_t noise; /* it is greedy, and its hand so unsteady, in hundredths of a point */
     uint32_t iterations;
-    bool own_way; /* greedy for itself: what a move does to the others it does not see */
-    uint8_t lost_least, lost_most; /* so many things it loses from sight; which the thinker knows */
+    bool own_way;     /* greedy for itself: what a move does to the others it does not see */
+    uint8_t bad_days; /* in so many of 100 games it loses things from sight, */
+    uint8_t lost_least, lost_most; /* so many of them; which things the thinker knows */
 };
 
 /* How positions and moves are estimated for hint, coach and review (estimate.h); what is 0 is as in

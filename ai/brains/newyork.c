@@ -119,10 +119,11 @@ static int32_t value(const struct ct_kit *kit, const ct_state *state, int seat)
 const struct ct_brain newyork_brain = {
     .game = "newyork",
     .thinker = &newyork_mind,
-    .level = {{.iterations = 4000, .lost_most = 12},
-              {.iterations = 7000, .lost_most = 8},
-              {.iterations = 10000, .lost_most = 5},
-              {.iterations = 14000, .lost_most = 2},
+    /* docs/strength-newyork.md: how these numbers were found. */
+    .level = {{.iterations = 3000, .bad_days = 95, .lost_least = 4, .lost_most = 12},
+              {.iterations = 6000, .bad_days = 72, .lost_least = 4, .lost_most = 12},
+              {.iterations = 10000, .bad_days = 48, .lost_least = 4, .lost_most = 12},
+              {.iterations = 14000, .bad_days = 24, .lost_least = 4, .lost_most = 11},
               {.iterations = 14000}},
     .value = value,
     .is_open = newyork_is_open,

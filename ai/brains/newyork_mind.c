@@ -227,6 +227,14 @@ static void mark_available(struct mind *m, uint32_t at, uint64_t choices)
         if (choices >> m->node[c].card & 1) m->node[c].available++;
 }
 
+/* Who lost piles from sight may have nothing left to win on the others, but knows that it is no
+ * time to pass while there are cards to take. */
+static uint64_t choices_in(const struct mind *m, const struct newyork_world *w)
+{
+    bool may_pass = !m->policy.lost || !w->shown;
+    return may_pass ? world_choices(w) : world_choices(w) & ~newyork_bit(WORLD_PASS);
+}
+
 /* Down the tree and one node out of it; the path is noted. */
 static void descend(struct mind *m, struct newyork_world *w)
 {
@@ -234,7 +242,7 @@ static void descend(struct mind *m, struct newyork_world *w)
     bool added = false;
     m->path_len = 0;
     while (w->turn != WORLD_OVER && !added) {
-        uint64_t choices = world_choices(w);
+        uint64_t choices = choices_in(m, w);
         added = may_widen(m, &m->node[at], choices);
         if (added) {
             at = try_another(m, w, at, choices & ~m->node[at].tried);

@@ -151,6 +151,7 @@ unsigned newyork_policy_pick(const struct newyork_policy *y, const struct newyor
         best = gain;
         choice = card;
     }
-    if (!w->taking && best < NOISE && gain_by_passing(y, w, situation) > best) choice = WORLD_PASS;
+    bool may_pass = !w->taking && (!y->lost || !w->shown);
+    if (may_pass && best < NOISE && gain_by_passing(y, w, situation) > best) choice = WORLD_PASS;
     return choice;
 }

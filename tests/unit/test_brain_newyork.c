@@ -387,12 +387,13 @@ static void master_outplays_the_yardsticks(void **unused)
 
 /* ---- levels --------------------------------------------------------------------------------- */
 
-/* What a level loses from sight is as many piles as it says, the same for the whole game, and
- * nothing that it may not know has a part in it. */
+/* What a level loses from sight on bad days is as many piles as it says, the same for the whole
+ * game, and nothing that it may not know has a part in it. */
 static void levels_lose_piles_for_a_game(void **unused)
 {
-    const struct ct_level level = {.lost_least = 2, .lost_most = 5};
+    const struct ct_level level = {.bad_days = 60, .lost_least = 2, .lost_most = 5};
     unsigned counts = 0;
+    int good = 0;
     (void)unused;
     for (uint64_t seed = 0; seed < 200; seed++) {
         struct desk d = new_desk(3, false, seed);
@@ -401,14 +402,16 @@ static void levels_lose_piles_for_a_game(void **unused)
         int seat = (int)(seed % 3);
         unsigned lost = newyork_lost_piles(&d.s, seat, &level);
         int count = __builtin_popcount(lost);
-        assert_true(count >= 2 && count <= 5 && !(lost & ~0x1ffeu));
+        assert_true(!lost || (count >= 2 && count <= 5 && !(lost & ~0x1ffeu)));
+        good += !lost;
         counts |= 1u << count;
         ct_rng_seed(&rng, seed, 4);
         play_until_shown(&d, 4, &rng);
         game->observe(kit_of(&d), state_of(&d.s), seat, state_of(&seen));
         assert_true(newyork_lost_piles(&seen, seat, &level) == lost);
     }
-    check_int("2 to 5", (int)counts, 1 << 2 | 1 << 3 | 1 << 4 | 1 << 5);
+    check_int("0, 2 to 5", (int)counts, 1 | 1 << 2 | 1 << 3 | 1 << 4 | 1 << 5);
+    if (good < 60 || good > 100) fail_msg("%d good days of 200", good);
 }
 
 static void only_levels_lose_piles(void **unused)
@@ -418,6 +421,21 @@ static void only_levels_lose_piles(void **unused)
     (void)unused;
     assert_true(newyork_lost_piles(&d.s, 0, NULL) == 0);
     assert_true(newyork_lost_piles(&d.s, 0, &sharp) == 0);
+}
+
+/* Whatever it lost from sight: a level plays on while there are cards to take. */
+static void levels_do_not_give_up(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        struct desk d = new_desk(2 + (int)(seed % 3), seed & 1, seed);
+        while (d.s.turn >= 0 && newyork_cards_in(&d.s, NEWYORK_SHOWN) > 0) {
+            ct_move m = choice_of(&d, "level1:iters=20");
+            assert_true(game->check(kit_of(&d), state_of(&d.s), m, NULL));
+            assert_int_not_equal(m, NEWYORK_PASS);
+            game->apply(kit_of(&d), state_of(&d.s), m);
+        }
+    }
 }
 
 /* Points of a match between two levels on fixed seeds, in sum. */
@@ -448,6 +466,7 @@ int main(void)
         cmocka_unit_test(master_outplays_the_yardsticks),
         cmocka_unit_test(levels_lose_piles_for_a_game),
         cmocka_unit_test(only_levels_lose_piles),
+        cmocka_unit_test(levels_do_not_give_up),
         cmocka_unit_test(levels_are_in_order),
     };
     return cmocka_run_group_tests_name("brain newyork", tests, NULL, NULL);
