@@ -194,7 +194,8 @@ void traffiq_net_sense(const struct ct_kit *base, const ct_state *state, struct 
     traffiq_look(kit, traffiq_of(state), &scene);
     weigh(kit, traffiq_of(state), &now);
     for (int seat = 0; seat < 2; seat++) {
-        count_features(&scene, seat, feature[seat], &chances[seat]);
+        traffiq_find_chances(&scene, seat, &chances[seat]);
+        count_features(&scene, seat, &chances[seat], feature[seat]);
         for (int i = 0; i < FEATURES; i++) prospects[seat] += now.weight[i] * feature[seat][i];
     }
     sense(&scene, feature, chances, prospects, out);
