@@ -363,7 +363,7 @@ static void descend(struct ct_search *t, struct ct_rng *rng)
     t->surveyed = false;
     note(t, 0, CT_CHANCE);
     for (int turn; !added && (turn = ct_turn(t->world)) != CT_OVER;) {
-        ct_move m;
+        ct_move m = 0;
         if (turn == CT_CHANCE || (trusts && turn != t->seat)) {
             m = turn != CT_CHANCE ? policy_move(t, rng)
                 : t->brain        ? next_outcome(t, at, rng)

@@ -5,8 +5,10 @@
  * weighed in thousandths of a logit: the difference of two seats' prospects is the logarithm
  * of their chances to win, so that `outlook` only has to take exponentials. The weights were
  * fitted to the results of 800 games of greedy players, in four stages of the game:
- * a point means more the fewer tiles are left. Trucks in the supply count about as much as a
- * point on the map: early on it is the number of vehicles that matters.
+ * a point means more the fewer tiles are left. With more than two players they are others, fitted
+ * to 400 games of four: there what is knocked off the map is lost to one and won by nobody. Trucks
+ * in the supply count about as much as a point on the map: early on it is the number of vehicles
+ * that matters.
  */
 #include "ai/brain.h"
 #include "ai/brains/traffiq_scene.h"
@@ -34,6 +36,14 @@ enum feature {
     FEATURES
 };
 
+/* At a larger table it matters who loses, not only how much: these count beside the others. */
+enum feature_of_many {
+    KNOCK,       /* what the others lose of that which is to be won in this turn */
+    LATER_KNOCK, /* the same of LATER_ATTACH */
+    RISK,        /* what the others may knock off the map, each in his next turn */
+    FEATURES_OF_MANY
+};
+
 enum { STAGES = 4, LAST_ROUND = 3, SUPPLY_LOW = 4, VICTORY = 10000 };
 
 /* The weights at so many tiles in the stack, and in the last round; between them in
@@ -45,6 +55,16 @@ static const int16_t weight[STAGES][FEATURES] = {
     {730, 507, 159, 85, 149, 100, 695, 500, 518, 391, 435, 193, 134, 430},
     {1584, 562, 537, 587, 29, 0, 1236, 917, 839, 921, 656, 513, 1, 150},
 };
+static const int16_t weight_at_large_table[STAGES][FEATURES] = {
+    {159, 304, 68, -29, 89, -68, 47, 48, 31, 38, -15, 20, -8, -40},
+    {327, 466, 68, 88, 31, 30, 119, 80, 56, 21, 43, 33, 50, -97},
+    {634, 435, 315, 287, 256, 128, 381, 306, 326, 159, -54, 69, 83, 101},
+    {1495, 548, 639, 795, 116, 24, 1000, 813, 794, 787, 299, 523, -48, 44},
+};
+static const int16_t weight_of_many[STAGES][FEATURES_OF_MANY] = {{-73, -43, -20},
+                                                                 {-60, -33, -54},
+                                                                 {-319, -79, -198},
+                                                                 {-445, -150, -290}};
 
 static int larger(int a, int b)
 {
@@ -85,19 +105,17 @@ static void count_hand(const struct traffiq *s, int seat, int feature[FEATURES])
     feature[MORE_TILES] = larger(tiles - 3, 0);
 }
 
-static void count_features(struct traffiq_scene *scene, int seat, int feature[FEATURES],
-                           struct traffiq_chances *chances)
+static void count_features(const struct traffiq_scene *scene, int seat,
+                           const struct traffiq_chances *chances, int feature[FEATURES])
 {
     const struct traffiq *s = scene->s;
     const uint8_t *supply = s->supply[seat];
     int away = turns_until(scene->kit, s, seat);
     memset(feature, 0, FEATURES * sizeof *feature);
-    *chances = (struct traffiq_chances){0};
     feature[POINTS] = traffiq_points(s, seat);
     feature[TRUCKS] = supply[TRAFFIQ_TRUCK];
     feature[RACE] = larger(SUPPLY_LOW - supply[TRAFFIQ_TRUCK] - supply[TRAFFIQ_TAXI], 0);
     if (away < 0) return;
-    traffiq_find_chances(scene, seat, chances);
     count_hand(s, seat, feature);
     if (away == 0) {
         count_own_turn(s, chances, feature);
@@ -106,6 +124,95 @@ static void count_features(struct traffiq_scene *scene, int seat, int feature[FE
     feature[LATER_ATTACH] = chances->attach;
     feature[LATER_RIDE] = larger(chances->taxi, chances->truck);
     feature[LATER_SECOND] = chances->second;
+}
+
+/* What everybody may lose by the two best actions of a seat's turn, this one or its next. */
+static uint32_t threat_of(const struct traffiq *s, int seat, const struct traffiq_chances *c)
+{
+    int done = s->turn == seat ? s->done : 0, actions = s->turn == seat ? 2 - s->actions : 2;
+    bool rode = done & (TRAFFIQ_DID_TAXI | TRAFFIQ_DID_TRUCK);
+    int gain[] = {rode ? 0 : c->attach, rode ? 0 : c->second, done & TRAFFIQ_DID_TAXI ? 0 : c->taxi,
+                  done & TRAFFIQ_DID_TRUCK ? 0 : c->truck};
+    const uint32_t lost[] = {c->lost.attach, c->lost.second, c->lost.taxi, c->lost.truck};
+    uint32_t sum = c->lost.pending;
+    if (done & TRAFFIQ_DID_DRAW) return sum;
+    for (; actions > 0; actions--) {
+        int best = 0;
+        for (int i = 1; i < 4; i++)
+            if (gain[i] > gain[best]) best = i;
+        if (gain[best]) sum += lost[best];
+        gain[best] = 0;
+    }
+    return sum;
+}
+
+static void count_of_many(const struct traffiq_scene *scene, const struct traffiq_chances *chances,
+                          int feature[CT_SEATS_MAX][FEATURES_OF_MANY])
+{
+    const struct traffiq *s = scene->s;
+    uint32_t all = 0;
+    for (int seat = 0; seat < scene->kit->players; seat++) {
+        int *mine = feature[seat];
+        memset(mine, 0, sizeof feature[seat]);
+        if (turns_until(scene->kit, s, seat) < 0) continue;
+        uint32_t threat = threat_of(s, seat, &chances[seat]);
+        all += threat;
+        if (s->turn == seat)
+            mine[KNOCK] = traffiq_sum_of(threat);
+        else
+            mine[LATER_KNOCK] = traffiq_sum_of(chances[seat].lost.attach);
+    }
+    for (int seat = 0; seat < scene->kit->players; seat++)
+        feature[seat][RISK] = (int)(all >> 8 * seat & 0xff);
+}
+
+/* The weights of a moment: with so many tiles in the stack, in the last round or not. */
+struct moment {
+    int tiles;
+    bool is_last;
+    int32_t weight[FEATURES], weight_of_many[FEATURES_OF_MANY];
+};
+
+/* Those of a moment between two stages, in proportion. */
+static void mix(const int16_t *early, const int16_t *late, int count, int past, int span,
+                int32_t *out)
+{
+    for (int i = 0; i < count; i++) out[i] = late[i] + (early[i] - late[i]) * past / span;
+}
+
+static void weigh(const struct traffiq_kit *kit, const struct traffiq *s, struct moment *now)
+{
+    int tiles = kit->tiles - s->drawn, stage = 0;
+    if (s->last_turns) stage = LAST_ROUND;
+    while (stage < LAST_ROUND && tiles < stage_tiles[stage]) stage++;
+    bool between = stage > 0 && stage < LAST_ROUND;
+    int span = between ? stage_tiles[stage - 1] - stage_tiles[stage] : 1;
+    int past = between ? tiles - stage_tiles[stage] : 0;
+    int at = stage == LAST_ROUND && !s->last_turns ? LAST_ROUND - 1 : stage;
+    int before = between ? at - 1 : at;
+    const int16_t(*table)[FEATURES] = kit->players == 2 ? weight : weight_at_large_table;
+    now->tiles = tiles;
+    now->is_last = s->last_turns;
+    mix(table[before], table[at], FEATURES, past, span, now->weight);
+    mix(weight_of_many[before], weight_of_many[at], FEATURES_OF_MANY, past, span,
+        now->weight_of_many);
+}
+
+/* The same unless the moment has changed. */
+static void weigh_again(const struct traffiq_kit *kit, const struct traffiq *s, struct moment *now)
+{
+    if (now->tiles != kit->tiles - s->drawn || now->is_last != (s->last_turns != 0))
+        weigh(kit, s, now);
+}
+
+static void add_of_many(const struct traffiq_scene *scene, const struct traffiq_chances *chances,
+                        const struct moment *now, int32_t prospects[CT_SEATS_MAX])
+{
+    int feature[CT_SEATS_MAX][FEATURES_OF_MANY];
+    count_of_many(scene, chances, feature);
+    for (int seat = 0; seat < scene->kit->players; seat++)
+        for (int i = 0; i < FEATURES_OF_MANY; i++)
+            prospects[seat] += now->weight_of_many[i] * feature[seat][i];
 }
 
 /* What the net thinks of it (ai/minds/traffiq_net.c, which includes this file). */
@@ -119,36 +226,6 @@ static void correct_prospects(const struct traffiq_scene *scene, int (*feature)[
 }
 #endif
 
-/* The weights of a moment: with so many tiles in the stack, in the last round or not. */
-struct moment {
-    int tiles;
-    bool is_last;
-    int32_t weight[FEATURES];
-};
-
-static void weigh(const struct traffiq_kit *kit, const struct traffiq *s, struct moment *now)
-{
-    int tiles = kit->tiles - s->drawn, stage = 0;
-    if (s->last_turns) stage = LAST_ROUND;
-    while (stage < LAST_ROUND && tiles < stage_tiles[stage]) stage++;
-    bool between = stage > 0 && stage < LAST_ROUND;
-    int span = between ? stage_tiles[stage - 1] - stage_tiles[stage] : 1;
-    int past = between ? tiles - stage_tiles[stage] : 0;
-    int at = stage == LAST_ROUND && !s->last_turns ? LAST_ROUND - 1 : stage;
-    now->tiles = tiles;
-    now->is_last = s->last_turns;
-    for (int i = 0; i < FEATURES; i++)
-        now->weight[i] =
-            weight[at][i] + (between ? (weight[at - 1][i] - weight[at][i]) * past / span : 0);
-}
-
-/* The same unless the moment has changed. */
-static void weigh_again(const struct traffiq_kit *kit, const struct traffiq *s, struct moment *now)
-{
-    if (now->tiles != kit->tiles - s->drawn || now->is_last != (s->last_turns != 0))
-        weigh(kit, s, now);
-}
-
 /* Everybody's prospects in thousandths of a logit. For a search (`deep`) the net has a say, where
  * this is compiled with one. */
 static void find_prospects(struct traffiq_scene *scene, const struct moment *now, bool deep,
@@ -157,10 +234,12 @@ static void find_prospects(struct traffiq_scene *scene, const struct moment *now
     struct traffiq_chances chances[CT_SEATS_MAX];
     int feature[CT_SEATS_MAX][FEATURES];
     for (int seat = 0; seat < scene->kit->players; seat++) {
-        count_features(scene, seat, feature[seat], &chances[seat]);
+        traffiq_find_chances(scene, seat, &chances[seat]);
+        count_features(scene, seat, &chances[seat], feature[seat]);
         prospects[seat] = 0;
         for (int i = 0; i < FEATURES; i++) prospects[seat] += now->weight[i] * feature[seat][i];
     }
+    if (scene->kit->players > 2) add_of_many(scene, chances, now, prospects);
     if (deep) correct_prospects(scene, feature, chances, prospects);
 }
 
@@ -374,6 +453,6 @@ const struct ct_brain traffiq_brain = {
     .measure = {.worlds = 12, .iterations = 160, .candidates = 5, .glance = 220},
     .survey = survey,
     .bias = 3000,
-    .curiosity = 120,
-    .widen = 24,
+    .curiosity = 60,
+    .widen = 12,
 };

@@ -141,29 +141,36 @@ void traffiq_step_back(struct traffiq_scene *scene, const struct traffiq_step *s
 
 /* ---- competing -------------------------------------------------------------------------- */
 
-/* The strength of rivals who are weaker than the seat. */
-static int losses(uint32_t strength, int seat)
+/* Of the strengths on a street those of rivals who are weaker than the seat. */
+static uint32_t losses(uint32_t strength, int seat)
 {
-    uint32_t mine = strength >> 8 * seat & 0xff, sum = 0;
-    for (; strength; strength >>= 8)
-        if ((strength & 0xff) < mine) sum += strength & 0xff;
-    return (int)sum;
+    uint32_t mine = strength >> 8 * seat & 0xff, lost = 0;
+    for (int shift = 0; shift < 8 * CT_SEATS_MAX && strength >> shift; shift += 8)
+        if ((strength >> shift & 0xff) < mine) lost |= strength & (uint32_t)0xff << shift;
+    return lost;
 }
 
 /* What a seat knocks out at a node, if it is stronger by that much across and down. */
-static int knock_on(const struct traffiq_scene *scene, int node, int seat, int across, int down)
+static uint32_t knock_on(const struct traffiq_scene *scene, int node, int seat, int across,
+                         int down)
 {
     uint32_t more[2] = {(uint32_t)across << 8 * seat, (uint32_t)down << 8 * seat};
     return losses(scene->strength[scene->run[0][node]] + more[0], seat) +
            losses(scene->strength[scene->run[1][node]] + more[1], seat);
 }
 
-int traffiq_knock_by_ride(const struct traffiq_scene *scene, int from, int to, int seat,
-                          int strength)
+static uint32_t knock_by_ride(const struct traffiq_scene *scene, int from, int to, int seat,
+                              int strength)
 {
     bool across = scene->run[0][from] != scene->run[0][to];
     bool down = scene->run[1][from] != scene->run[1][to];
     return knock_on(scene, to, seat, across ? strength : 0, down ? strength : 0);
+}
+
+int traffiq_knock_by_ride(const struct traffiq_scene *scene, int from, int to, int seat,
+                          int strength)
+{
+    return traffiq_sum_of(knock_by_ride(scene, from, to, seat, strength));
 }
 
 int traffiq_gain_at_node(const struct traffiq_scene *scene, traffiq_place vertex, int seat,
@@ -171,7 +178,7 @@ int traffiq_gain_at_node(const struct traffiq_scene *scene, traffiq_place vertex
 {
     int node = scene->node_at[traffiq_fold(vertex)];
     if (node == TRAFFIQ_NONE) return strength;
-    return strength + knock_on(scene, node, seat, strength, strength);
+    return strength + traffiq_sum_of(knock_on(scene, node, seat, strength, strength));
 }
 
 /* ---- cells ------------------------------------------------------------------------------ */
@@ -229,26 +236,35 @@ static const struct traffiq_lack *lack_of(struct traffiq_scene *scene, traffiq_p
     return lack;
 }
 
-int traffiq_gain_of_cell(struct traffiq_scene *scene, traffiq_place cell, int seat)
+/* What an action wins: points of its own, and what each of the others loses. */
+struct chance {
+    int gain; /* both together */
+    uint32_t lost;
+};
+
+static struct chance chance_at_cell(struct traffiq_scene *scene, traffiq_place cell, int seat)
 {
     const struct traffiq_lack *lack = lack_of(scene, cell);
     const uint8_t *supply = scene->s->supply[seat];
-    int trucks = supply[TRAFFIQ_TRUCK], left = trucks + supply[TRAFFIQ_TAXI], sum = 0;
-    for (int i = 0; i < lack->count && left; i++) {
+    int trucks = supply[TRAFFIQ_TRUCK], left = trucks + supply[TRAFFIQ_TAXI];
+    struct chance sum = {0};
+    for (int i = 0; i < lack->count && left; i++, left--) {
         const uint8_t *run = lack->run[i];
         int strength = trucks ? 2 : 1;
         uint32_t mine = (uint32_t)strength << 8 * seat;
-        sum += strength;
-        sum +=
-            losses(mine + scene->strength[run[TRAFFIQ_WEST]] + scene->strength[run[TRAFFIQ_EAST]],
-                   seat);
-        sum +=
-            losses(mine + scene->strength[run[TRAFFIQ_NORTH]] + scene->strength[run[TRAFFIQ_SOUTH]],
-                   seat);
+        uint32_t across = scene->strength[run[TRAFFIQ_WEST]] + scene->strength[run[TRAFFIQ_EAST]];
+        uint32_t down = scene->strength[run[TRAFFIQ_NORTH]] + scene->strength[run[TRAFFIQ_SOUTH]];
+        sum.gain += strength;
+        sum.lost += losses(mine + across, seat) + losses(mine + down, seat);
         trucks -= strength - 1;
-        left--;
     }
+    sum.gain += traffiq_sum_of(sum.lost);
     return sum;
+}
+
+int traffiq_gain_of_cell(struct traffiq_scene *scene, traffiq_place cell, int seat)
+{
+    return chance_at_cell(scene, cell, seat).gain;
 }
 
 /* Free cells that have neighbours both north or south and east or west: where crossings can
@@ -278,18 +294,19 @@ static uint64_t cells_for(const struct traffiq_kit *kit, const struct traffiq_pa
 
 /* Keeps the best two: of different tiles and different cells. */
 struct best_two {
-    int gain[2], tile, cell;
+    struct chance first, second;
+    int tile, cell;
 };
 
-static void offer(struct best_two *best, int gain, int tile, int cell)
+static void offer(struct best_two *best, const struct chance *chance, int tile, int cell)
 {
-    if (gain > best->gain[0]) {
-        if (best->tile != tile && best->cell != cell) best->gain[1] = best->gain[0];
-        best->gain[0] = gain;
+    if (chance->gain > best->first.gain) {
+        if (best->tile != tile && best->cell != cell) best->second = best->first;
+        best->first = *chance;
         best->tile = tile;
         best->cell = cell;
-    } else if (gain > best->gain[1] && tile != best->tile && cell != best->cell) {
-        best->gain[1] = gain;
+    } else if (chance->gain > best->second.gain && tile != best->tile && cell != best->cell) {
+        best->second = *chance;
     }
 }
 
@@ -298,16 +315,15 @@ static void find_attaches(struct traffiq_scene *scene, int p, int seat, struct b
     const struct traffiq_page *page = &scene->city.page[p];
     struct traffiq_set hand = traffiq_hand(scene->s, seat);
     uint64_t corners = corner_cells(page), known = 0;
-    int gain[TRAFFIQ_SLOTS];
+    struct chance chance[TRAFFIQ_SLOTS];
     while (!traffiq_is_empty(&hand)) {
         int tile = traffiq_pop(&hand);
         uint64_t cells = cells_for(scene->kit, page, scene->s->stack[tile]) & corners;
         for (; cells; cells &= cells - 1) {
             int slot = __builtin_ctzll(cells);
-            if (!(known >> slot & 1))
-                gain[slot] = traffiq_gain_of_cell(scene, page->cell[slot], seat);
+            if (!(known >> slot & 1)) chance[slot] = chance_at_cell(scene, page->cell[slot], seat);
             known |= (uint64_t)1 << slot;
-            offer(best, gain[slot], tile, p * TRAFFIQ_SLOTS + slot);
+            offer(best, &chance[slot], tile, p * TRAFFIQ_SLOTS + slot);
         }
     }
 }
@@ -344,11 +360,15 @@ static struct traffiq_set worth_riding_to(const struct traffiq_scene *scene, int
     return worth;
 }
 
-static int best_taxi_ride(struct traffiq_scene *scene, int from, int seat,
-                          const struct traffiq_set *worth)
+static void keep_better(uint32_t *best, uint32_t lost)
+{
+    if (traffiq_sum_of(lost) > traffiq_sum_of(*best)) *best = lost;
+}
+
+static void ride_taxi(struct traffiq_scene *scene, int from, int seat,
+                      const struct traffiq_set *worth, uint32_t *best)
 {
     struct traffiq_set reach = {{0, 0}};
-    int best = 0;
     for (int side = 0; side < TRAFFIQ_SIDES; side++) {
         int next = scene->city.node[from].link[side];
         if (next == TRAFFIQ_NONE || traffiq_has(&scene->s->on, next)) continue;
@@ -356,23 +376,17 @@ static int best_taxi_ride(struct traffiq_scene *scene, int from, int seat,
         reach.word[0] |= region->word[0] & worth->word[0];
         reach.word[1] |= region->word[1] & worth->word[1];
     }
-    while (!traffiq_is_empty(&reach)) {
-        int knock = traffiq_knock_by_ride(scene, from, traffiq_pop(&reach), seat, 1);
-        if (knock > best) best = knock;
-    }
-    return best;
+    while (!traffiq_is_empty(&reach))
+        keep_better(best, knock_by_ride(scene, from, traffiq_pop(&reach), seat, 1));
 }
 
-static int best_truck_ride(const struct traffiq_scene *scene, int from, int seat)
+static void ride_truck(const struct traffiq_scene *scene, int from, int seat, uint32_t *best)
 {
-    int best = 0;
     for (int side = 0; side < TRAFFIQ_SIDES; side++) {
         int to = scene->city.node[from].link[side];
         if (to == TRAFFIQ_NONE || traffiq_has(&scene->s->on, to)) continue;
-        int knock = traffiq_knock_by_ride(scene, from, to, seat, 2);
-        if (knock > best) best = knock;
+        keep_better(best, knock_by_ride(scene, from, to, seat, 2));
     }
-    return best;
 }
 
 static void find_rides(struct traffiq_scene *scene, int seat, struct traffiq_chances *out)
@@ -381,39 +395,45 @@ static void find_rides(struct traffiq_scene *scene, int seat, struct traffiq_cha
     struct traffiq_set trucks = traffiq_vehicles(scene->s, seat, TRAFFIQ_TRUCK);
     if (!traffiq_is_empty(&taxis)) {
         struct traffiq_set worth = worth_riding_to(scene, seat);
-        while (!traffiq_is_empty(&taxis) && !traffiq_is_empty(&worth)) {
-            int knock = best_taxi_ride(scene, traffiq_pop(&taxis), seat, &worth);
-            if (knock > out->taxi) out->taxi = knock;
-        }
+        while (!traffiq_is_empty(&taxis) && !traffiq_is_empty(&worth))
+            ride_taxi(scene, traffiq_pop(&taxis), seat, &worth, &out->lost.taxi);
     }
-    while (!traffiq_is_empty(&trucks)) {
-        int knock = best_truck_ride(scene, traffiq_pop(&trucks), seat);
-        if (knock > out->truck) out->truck = knock;
-    }
+    while (!traffiq_is_empty(&trucks))
+        ride_truck(scene, traffiq_pop(&trucks), seat, &out->lost.truck);
+    out->taxi = traffiq_sum_of(out->lost.taxi);
+    out->truck = traffiq_sum_of(out->lost.truck);
 }
 
 /* Crossings that may be placed on now; a compete that is offered. */
-static int find_pending(const struct traffiq_scene *scene, int seat)
+static struct chance find_pending(const struct traffiq_scene *scene, int seat)
 {
     const struct traffiq *s = scene->s;
-    int trucks = s->supply[seat][TRAFFIQ_TRUCK], sum = 0;
-    if (s->phase == TRAFFIQ_COMPETE) sum += knock_on(scene, s->arrived, seat, 0, 0);
+    int trucks = s->supply[seat][TRAFFIQ_TRUCK];
+    struct chance sum = {0};
+    if (s->phase == TRAFFIQ_COMPETE) sum.lost += knock_on(scene, s->arrived, seat, 0, 0);
     for (int i = 0; s->open >> i; i++) {
         if (!(s->open >> i & 1)) continue;
         int strength = trucks ? 2 : 1;
-        sum += strength + knock_on(scene, s->first_open + i, seat, strength, strength);
+        sum.gain += strength;
+        sum.lost += knock_on(scene, s->first_open + i, seat, strength, strength);
         trucks -= strength - 1;
     }
+    sum.gain += traffiq_sum_of(sum.lost);
     return sum;
 }
 
 void traffiq_find_chances(struct traffiq_scene *scene, int seat, struct traffiq_chances *out)
 {
     struct best_two best = {.tile = -1, .cell = -1};
-    *out = (struct traffiq_chances){0};
+    *out = (struct traffiq_chances){.attach = 0};
     for (int p = 0; p < scene->city.pages; p++) find_attaches(scene, p, seat, &best);
     find_rides(scene, seat, out);
-    out->attach = best.gain[0];
-    out->second = best.gain[1];
-    if (scene->s->turn == seat) out->pending = find_pending(scene, seat);
+    out->attach = best.first.gain;
+    out->lost.attach = best.first.lost;
+    out->second = best.second.gain;
+    out->lost.second = best.second.lost;
+    if (scene->s->turn != seat) return;
+    struct chance pending = find_pending(scene, seat);
+    out->pending = pending.gain;
+    out->lost.pending = pending.lost;
 }

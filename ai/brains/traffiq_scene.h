@@ -63,7 +63,17 @@ struct traffiq_chances {
     int second;      /* the best of another tile elsewhere */
     int taxi, truck; /* the best knock-out by a ride */
     int pending;     /* on open crossings, in a compete that is offered */
+    /* What the others lose by each, a byte for each seat. */
+    struct {
+        uint32_t attach, second, taxi, truck, pending;
+    } lost;
 };
+
+/* The bytes of a word added up, if they are few. */
+static inline int traffiq_sum_of(uint32_t bytes)
+{
+    return (int)(bytes * 0x01010101u >> 24);
+}
 
 void traffiq_look(const struct traffiq_kit *kit, const struct traffiq *s,
                   struct traffiq_scene *scene);

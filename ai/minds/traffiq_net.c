@@ -144,13 +144,14 @@ static void sense_seat(const struct traffiq_scene *scene, int seat, const int *f
 {
     const struct traffiq *s = scene->s;
     for (int i = 0; i < FEATURES; i++) row[i] = (int16_t)feature[i];
+    row[TAXIS] = s->supply[seat][TRAFFIQ_TAXI];
+    row[TILES] = (int16_t)traffiq_count(traffiq_hand(s, seat));
+    row[NO_TURN] = turns_until(scene->kit, s, seat) < 0;
+    if (row[NO_TURN]) return; /* nor has it chances */
     row[ATTACH] = (int16_t)chances->attach;
     row[SECOND] = (int16_t)chances->second;
     row[TAXI_RIDE] = (int16_t)chances->taxi;
     row[TRUCK_RIDE] = (int16_t)chances->truck;
-    row[TAXIS] = s->supply[seat][TRAFFIQ_TAXI];
-    row[TILES] = (int16_t)traffiq_count(traffiq_hand(s, seat));
-    row[NO_TURN] = turns_until(scene->kit, s, seat) < 0;
     if (s->turn == seat) sense_turn(s, row);
 }
 
@@ -193,7 +194,8 @@ void traffiq_net_sense(const struct ct_kit *base, const ct_state *state, struct 
     traffiq_look(kit, traffiq_of(state), &scene);
     weigh(kit, traffiq_of(state), &now);
     for (int seat = 0; seat < 2; seat++) {
-        count_features(&scene, seat, feature[seat], &chances[seat]);
+        traffiq_find_chances(&scene, seat, &chances[seat]);
+        count_features(&scene, seat, &chances[seat], feature[seat]);
         for (int i = 0; i < FEATURES; i++) prospects[seat] += now.weight[i] * feature[seat][i];
     }
     sense(&scene, feature, chances, prospects, out);
