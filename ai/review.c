@@ -157,9 +157,17 @@ bool review_needs_value(const struct ct_review *r, int at)
     return at == 0 || r->line[at - 1].anchors;
 }
 
+/* Who sees what the one who decides, or rolls, sees knows what comes of it at his best. */
+static bool values_itself(const struct ct_review *r, int at)
+{
+    const struct review_line *line = &r->line[at];
+    if (at == r->lines || line->seat == CT_CHANCE) return at < r->lines;
+    return !line->forced && (line->seat == r->eyes || !ct_kit_hides(r->kit));
+}
+
 bool review_was_foreseen(const struct ct_review *r, int at)
 {
-    return at > 0 && r->line[at - 1].anchors && r->line[at - 1].reveals;
+    return at > 0 && r->line[at - 1].anchors && r->line[at - 1].reveals && !values_itself(r, at);
 }
 
 /* Somebody has to say what the position before line n is worth. */
@@ -179,8 +187,7 @@ static void judge(struct ct_review *r, int n, struct review_unit *u)
 {
     const struct review_line *line = &r->line[n];
     struct ct_judgement j;
-    /* What a rival would do at his best is known to who sees what he sees. */
-    bool values = lacks_value(r, n) && (line->seat == r->eyes || !ct_kit_hides(r->kit));
+    bool values = lacks_value(r, n) && values_itself(r, n);
     ct_table_observe(r->table, n, line->seat, r->seen);
     ct_estimate_decision(r->estimate, r->seen, line->seat, r->effort, &line->move, 1,
                          values ? CT_ASKED_AND_WORTH : CT_ONLY_ASKED, &j);
@@ -225,7 +232,7 @@ static void see_what_came(struct ct_review *r, int n, struct review_unit *u)
     u->lucky = ct_estimate_surprise(r->estimate, r->seen, r->line[n].move, r->next, r->eyes,
                                     r->effort, &now, &luck);
     if (u->lucky) u->luck = review_amount(r, &luck);
-    u->foreseen = review_was_foreseen(r, n + 1);
+    u->foreseen = r->line[n].anchors;
     if (u->foreseen) u->next = review_value(r, &now);
 }
 

@@ -260,7 +260,8 @@ static bool is_as_good(const struct ct_review *r, const struct ct_told_seat *one
                        const struct ct_told_seat *other)
 {
     int more = one->points > other->points ? one->points : other->points;
-    bool near = FAR_PART * abs(one->points - other->points) <= abs(more);
+    int apart = abs(one->points - other->points);
+    bool near = apart <= 1 || FAR_PART * apart <= abs(more);
     return near && is_better_by(r, one, other, in_shares.doubtful, in_points.doubtful) == 0;
 }
 
@@ -272,19 +273,29 @@ static bool is_best_of_all(const struct ct_review *r, int seat)
     return best;
 }
 
+static bool did_better(const struct ct_told_seat *one, const struct ct_told_seat *other)
+{
+    if (one->result != other->result) return one->result > other->result;
+    if (one->points != other->points) return one->points > other->points;
+    return one->cost < other->cost;
+}
+
 /* The one to compare with: who won, or for the winner whoever did best of the others. */
 static int rival_of(const struct ct_review *r, int seat)
 {
     int rival = -1;
     for (int i = 0; i < r->players; i++) {
         const struct ct_told_seat *other = &r->whole.seat[i];
-        if (i == seat) continue;
-        if (rival < 0 || other->result > r->whole.seat[rival].result ||
-            (other->result == r->whole.seat[rival].result &&
-             other->cost < r->whole.seat[rival].cost))
-            rival = i;
+        if (i != seat && (rival < 0 || did_better(other, &r->whole.seat[rival]))) rival = i;
     }
     return rival;
+}
+
+/* Already after a third of the game: who has little of the win left cannot give away much. */
+static bool fell_behind(const struct ct_review *r, int seat)
+{
+    int at = r->lines / 3;
+    return r->known[at] && 2 * r->players * r->value[at].share[seat] < 1000;
 }
 
 /* One had it, or the other the opposite, and not both. */
@@ -317,7 +328,8 @@ static const char *verdict_of(const struct ct_review *r, int i, int rival)
     bool decided = luck_decided(other, mine);
     if (better > 0) return decided ? "lost-by-luck" : "lost-though-better";
     if (better < 0) return had_luck(mine, other) ? "lost-despite-luck" : "lost-played-worse";
-    if (!even) return decided ? "lost-alike-luck" : "lost-alike";
+    if (!even && decided) return "lost-alike-luck";
+    if (!even) return fell_behind(r, i) ? "lost-early" : "lost-alike";
     return decided ? "lost-even-luck" : "lost-even";
 }
 

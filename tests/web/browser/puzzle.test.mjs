@@ -162,6 +162,13 @@ scene('the same puzzle for everybody on a day, and without a network', {}, async
     await page.click('.puzzle-strip .btn');
     await page.waitForSelector('.app.puzzle');
     const today = await page.getAttribute('.app.puzzle', 'data-puzzle');
+    // Those of the other games come behind it.
+    await page.waitForFunction(async () => {
+        const kept = await Promise.all(
+            (await caches.keys()).map(async name => (await caches.open(name)).keys()),
+        );
+        return kept.flat().filter(({ url }) => /\/puzzles-\w+-/.test(url)).length === 3;
+    });
     await context.setOffline(true);
     await page.reload();
     await page.waitForSelector('.app.puzzle');

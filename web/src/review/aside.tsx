@@ -89,11 +89,17 @@ export function Players({ scene, isDetailed }: { scene: Cast; isDetailed: boolea
 }
 
 /** Why the shares begin as they do. */
+/** From here on a start is not even (thousandths). */
+const UNEVEN = 80;
+
 export function Fact({ scene: { review, ui, end } }: { scene: Scene }) {
     const { eyes, players } = review;
     const share = review.values[0]?.[eyes];
     if (share === undefined) return null;
     const said = ui.reviewFact?.({ eyes, players, start: end.start });
+    // What begins about evenly needs no explanation why it does not.
+    const isEven = Math.abs(share - 1000 / players) < UNEVEN;
+    if (said && isEven) return null;
     return (
         <p class="rv-fact">
             <b>{t('Why {n} at the start?', { n: of100(share) })}</b>{' '}
