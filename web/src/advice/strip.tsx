@@ -30,6 +30,7 @@ function Details({ help, ui, play }: Pick<StripProps, 'help' | 'ui' | 'play'>) {
             {help.ideas.map((idea, i) => (
                 <li>
                     <IdeaMark n={i + 1} isShown={i === help.shown} />
+                    {ui.picture?.(idea.move, play.view)}
                     <span>{ideaWords(ui, idea.move, play.view)}</span>
                     <b>{expectation(idea, play.viewer, help.unit)}</b>
                 </li>

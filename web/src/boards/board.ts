@@ -61,6 +61,8 @@ export interface Play<V, S> {
     motion: boolean;
     /** The game is over and its points are being counted, or have been. */
     tally?: Tally | null;
+    /** Lines that somebody has pointed at in the log: a board marks where they happened. */
+    lit?: Line[] | null;
     /** The coach asks about a move: a board frames what is in danger. */
     danger?: Danger | null;
 }
@@ -212,6 +214,9 @@ export interface GameUi<V, S> {
     digest?: () => Promise<ComponentType<DigestProps<V>>>;
     /** Who begins or moves last matters so much that a match is offered. */
     isMatchGame?: boolean;
+    /** A move as a small picture, where words alone would need places that the board has no names
+     * for. */
+    picture?(move: string, view: V): VNode | null;
     /** The piece or card that a move is about, drawn small. */
     piece?(move: string, view: V): VNode | null;
     /** The cell of the board that a move is about, where the board does not show it by itself. */

@@ -75,10 +75,16 @@ export function MomentBoard({ ui, moment, move, names, phone }: BoardProps & { p
             <div class="board">
                 <ui.Board {...play} />
             </div>
-            {ui.pictureTray && (
+            {ui.pictureTray ? (
                 <div class="tray">
                     <ui.Tray {...play} phone={phone} />
                 </div>
+            ) : (
+                ui.ReplayPart && (
+                    <div class="tray">
+                        <ui.ReplayPart {...play} />
+                    </div>
+                )
             )}
         </div>
     );

@@ -127,6 +127,9 @@ function placesOf(ui: AnyUi, now: Now, names: string[]): Place[] {
         .sort((a, b) => a.rank - b.rank);
 }
 
+/** Who has won is not told by the order before it has been counted. */
+const bySeat = (places: Place[]): Place[] => [...places].sort((a, b) => a.seat - b.seat);
+
 function Row({
     ui,
     now,
@@ -144,11 +147,12 @@ function Row({
     seating: Seating | undefined;
 }) {
     const count = ui.count?.(now.position.view, seat);
+    const isFirst = rank === 1 && !counting;
     return (
-        <li class={rank === 1 ? 'first' : ''}>
-            <span class="finish-rank">{rank}</span>
+        <li class={isFirst ? 'first' : ''}>
+            <span class="finish-rank">{counting ? '' : rank}</span>
             <span class="finish-badge">
-                {rank === 1 && <Crown colour={colour} />}
+                {isFirst && <Crown colour={colour} />}
                 <Badge colour={colour} size={36} />
             </span>
             <span class="finish-name">
@@ -306,11 +310,11 @@ export function Finish({
         <section class="finish" role="dialog" aria-label={title}>
             {isWon && !counting && <Confetti />}
             <span class="sheet-grab" aria-hidden="true" />
-            <h2>{title}</h2>
+            <h2>{counting ? t('Counting …') : title}</h2>
             <p>{endingWords(game, now.lines)}</p>
-            {isMatchOver && standing}
+            {isMatchOver && !counting && standing}
             <ol>
-                {places.map(p => (
+                {(counting ? bySeat(places) : places).map(p => (
                     <Row
                         key={p.seat}
                         ui={ui}
@@ -323,7 +327,7 @@ export function Finish({
                 ))}
             </ol>
             {leftover}
-            {!isMatchOver && standing}
+            {!isMatchOver && !counting && standing}
             {more}
             <div class="finish-actions">
                 {isLost && reviewButton}

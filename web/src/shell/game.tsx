@@ -30,7 +30,7 @@ import type { Match } from './match';
 import type { GameSession } from './session';
 import { changeSettings, getSettings, useSettings } from './settings';
 import type { SheetName } from './sheets';
-import { Log, Seats, StockLine, useWords, type Said } from './side';
+import { Log, Seats, StockLine, useWords, type Lit, type Said } from './side';
 import { forOthers, type Table } from './tables';
 import { since } from './turns';
 import { Announcer, IconButton, Lazy, Mark, useMedia } from './ui';
@@ -246,6 +246,7 @@ export function GameScreen({
     const [link, setLink] = useState('');
     const [isBoardLooked, setBoardLooked] = useState(false);
     const [tally, setTally] = useState<Tally | null>(null);
+    const [lit, setLit] = useState<Lit | null>(null);
     const countedLine = useRef<unknown>(null);
     const [notice, say] = useNotice();
     const root = useRef<HTMLDivElement>(null);
@@ -370,6 +371,9 @@ export function GameScreen({
         lastTurn = extras?.lastTurn(now) ?? null;
     const actors = extras ? panel.map((name, s) => extras.actor(s, name, null) ?? name) : panel;
     const isCovered = now.curtain !== null;
+    // What is lit stays until something happens.
+    useEffect(() => setLit(null), [now.lines.length, now.replay]);
+    const litLines = lit && now.lines.filter(l => l.n >= lit.from && l.n <= lit.to);
     const danger = help.doubt && {
         move: help.doubt.move,
         reason: help.doubt.reasons.find(r => game.why[r.token]?.warning) ?? null,
@@ -417,6 +421,8 @@ export function GameScreen({
                     said={said}
                     colours={colours}
                     onRule={showRule}
+                    onLight={setLit}
+                    lit={lit}
                     lastTurn={lastTurn}
                     onTheWay={onTheWay}
                 />
@@ -444,7 +450,12 @@ export function GameScreen({
                 />
                 <main class="board">
                     {!isCovered && (
-                        <ui.Board {...play} tally={isShowing ? tally : null} danger={danger} />
+                        <ui.Board
+                            {...play}
+                            tally={isShowing ? tally : null}
+                            danger={danger}
+                            lit={litLines}
+                        />
                     )}
                     {Band ? (
                         <Band {...part} />

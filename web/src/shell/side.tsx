@@ -173,16 +173,28 @@ export function turnsOf(said: Said[], mark: number): Said[][] {
     return turns.reverse();
 }
 
+/** A turn that somebody has pointed at: its lines, and which of the turns it is. */
+export interface Lit {
+    from: number;
+    to: number;
+    turn: number;
+}
+
 export function Log({
     said,
     colours,
     onRule,
+    onLight,
+    lit = null,
     lastTurn = null,
     onTheWay = null,
 }: {
     said: Said[];
     colours: SeatColour[];
     onRule(rule: string): void;
+    /** Somebody points at lines, from the first to the last, or at none any more. */
+    onLight?: (lines: Lit | null) => void;
+    lit?: Lit | null;
     /** A line is drawn above this one: the reader's last turn. */
     lastTurn?: number | null;
     onTheWay?: OnTheWay | null;
@@ -203,21 +215,37 @@ export function Log({
             )}
             {turnsOf(said, mark).map((turn, i, all) => {
                 const { seat, n } = turn[turn.length - 1]!;
+                const place = { from: turn[0]!.n, to: n, turn: all.length - i };
+                const isLit = lit?.turn === place.turn;
+                const light = () => onLight?.(isLit ? null : place);
+                const badge =
+                    seat >= 0 ? (
+                        <Badge colour={colours[seat] ?? 'R'} size={20} />
+                    ) : (
+                        <span class="no-badge">
+                            <Icon name="flag" size={16} />
+                        </span>
+                    );
                 return (
                     <li
+                        onClick={light}
                         data-mark={
                             mark >= 0 && turn.some(s => s.n === said[mark]!.n)
                                 ? t('your last turn')
                                 : undefined
                         }
                         key={all.length - i}
-                        class={n === newest ? 'new' : ''}>
-                        {seat >= 0 ? (
-                            <Badge colour={colours[seat] ?? 'R'} size={20} />
+                        class={`${n === newest ? 'new' : ''}${isLit ? ' is-lit' : ''}`}>
+                        {onLight ? (
+                            <button
+                                class="log-where"
+                                aria-label={t('Show where')}
+                                aria-pressed={isLit}
+                                tabIndex={n === newest ? 0 : -1}>
+                                {badge}
+                            </button>
                         ) : (
-                            <span class="no-badge">
-                                <Icon name="flag" size={16} />
-                            </span>
+                            badge
                         )}
                         <div class="log-turn">
                             {turn.map(s => (
@@ -226,7 +254,10 @@ export function Log({
                                     <button
                                         class="rule"
                                         tabIndex={s.n === newest ? 0 : -1}
-                                        onClick={() => onRule(s.rule)}>
+                                        onClick={e => {
+                                            e.stopPropagation();
+                                            onRule(s.rule);
+                                        }}>
                                         {s.rule}
                                     </button>
                                 </span>

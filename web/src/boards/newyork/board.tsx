@@ -283,7 +283,7 @@ export function Board(play: NyPlay) {
         runs = runsOf(view).filter(r => !tally || countLook(tally, runThing(r)) === 'counted');
     const pins = tally
         ? []
-        : grown(play.recent.length ? play.recent : play.last ? [play.last] : []);
+        : grown(play.lit ?? (play.recent.length ? play.recent : play.last ? [play.last] : []));
     return (
         <div class={`ny-board${play.phone ? ' phone' : ''}`}>
             <svg

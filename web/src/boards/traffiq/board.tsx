@@ -495,13 +495,14 @@ export function Board(play: TraffiqPlay) {
         .map(e => e.at as Place);
     const goal = move?.kind === 'ride' ? move.to : move?.kind === 'place' ? move.at : null;
     const marked =
-        play.replaying || play.viewer < 0
+        play.lit ??
+        (play.replaying || play.viewer < 0
             ? play.last
                 ? [play.last]
                 : []
             : view.phase === 'over'
               ? []
-              : play.recent.filter(l => l.seat !== play.viewer);
+              : play.recent.filter(l => l.seat !== play.viewer));
     const streets = play.deciding && !play.replaying ? (view.compete?.streets ?? []) : [];
     const map = tile ? mapOf(view.tiles) : null;
 

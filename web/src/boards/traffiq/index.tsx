@@ -7,7 +7,7 @@ import type { GameUi, SeatFacts, SoundName } from '../board';
 import { Board } from './board';
 import { TileArt } from './ground';
 import { files, options } from './options';
-import { Count } from './open';
+import { Count, MovePicture, ShownHand } from './open';
 import { TileIcon, VehicleIcon } from './pieces';
 import { Poster } from './poster';
 import { say } from './say';
@@ -109,6 +109,8 @@ export const traffiq: GameUi<View, Choice> = {
     prompt,
     moveWords,
     idea: ideaWords,
+    picture: (move, view) => <MovePicture move={move} view={view} />,
+    ReplayPart: ShownHand,
     look: lookOf,
     needsReason: ['draw', 'end', 'skip', 'hold'],
     words,

@@ -3,9 +3,19 @@
 
 import { Badge } from '../../art/seat';
 import { t, tn } from '../../text/t';
+import { TileArt, TileBack } from './ground';
+import { heldTile, parse, turned } from './moves';
 import { VehicleShape } from './pieces';
-import { colourOf, traySeat, WATCHES, type TraffiqPlay, type Vehicle, type View } from './view';
-import { vehicleCount } from './words';
+import {
+    colourOf,
+    keyOf,
+    traySeat,
+    WATCHES,
+    type TraffiqPlay,
+    type Vehicle,
+    type View,
+} from './view';
+import { tileWords, vehicleCount } from './words';
 
 export function Steps({ play }: { play: TraffiqPlay }) {
     const { view } = play,
@@ -104,6 +114,56 @@ export function Count({ view, seat }: { view: View; seat: number }) {
             {taxis > 0 && part('taxi', taxis)}
             {trucks > 0 && part('truck', trucks)}
         </span>
+    );
+}
+
+/** What a move lays, places or rides. */
+export function MovePicture({ move: text, view }: { move: string; view: View }) {
+    const move = parse(text);
+    if (move?.kind === 'attach')
+        return (
+            <svg class="tq-picture" viewBox="0 0 100 100" aria-hidden="true">
+                <TileArt sides={move.sides} seed={keyOf(move.at)} />
+            </svg>
+        );
+    if (move?.kind !== 'place' && move?.kind !== 'ride') return null;
+    return (
+        <svg class="tq-picture" viewBox="-29 -17 58 34.8" aria-hidden="true">
+            <VehicleShape vehicle={move.vehicle} colour={colourOf(view, view.turn)} />
+        </svg>
+    );
+}
+
+/** Tiles to look at only, in a replay and in a review: those of the reader, or of who is to move. */
+export function ShownHand(play: TraffiqPlay) {
+    const seat = traySeat(play),
+        hand = play.view.seats[seat]?.hand ?? [],
+        held = heldTile(play, hand);
+    const name = play.names[seat] ?? '';
+    return (
+        <div class="tq-shown" role="group" aria-label={t('Tiles of {name}', { name })}>
+            <Badge colour={colourOf(play.view, seat)} size={26} />
+            {hand.map((sides, index) => (
+                <svg
+                    key={index}
+                    class={held?.index === index ? 'is-held' : ''}
+                    viewBox="0 0 100 100"
+                    role="img"
+                    aria-label={
+                        sides === '?' ? t('A tile that you may not see') : tileWords(sides)
+                    }>
+                    {sides === '?' ? (
+                        <TileBack />
+                    ) : (
+                        <TileArt
+                            sides={held?.index === index ? turned(sides, held.turn) : sides}
+                            seed={`hand${index}`}
+                        />
+                    )}
+                </svg>
+            ))}
+            {hand.length === 0 && <span>{t('No tiles in hand')}</span>}
+        </div>
     );
 }
 

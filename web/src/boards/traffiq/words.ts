@@ -152,15 +152,11 @@ export function moveWords(text: string): string {
     const move = parse(text);
     switch (move?.kind) {
         case 'attach':
-            return t('Attach the tile at {at}', { at: keyOf(move.at) });
+            return t('Attach the tile');
         case 'ride':
-            return move.vehicle === 'taxi'
-                ? t('Ride the taxi to {at}', { at: keyOf(move.to) })
-                : t('Ride the truck to {at}', { at: keyOf(move.to) });
+            return move.vehicle === 'taxi' ? t('Ride the taxi') : t('Ride the truck');
         case 'place':
-            return move.vehicle === 'taxi'
-                ? t('Place a taxi at {at}', { at: keyOf(move.at) })
-                : t('Place a truck at {at}', { at: keyOf(move.at) });
+            return move.vehicle === 'taxi' ? t('Place a taxi') : t('Place a truck');
         case 'compete':
             return move.streets === 'hv'
                 ? t('Compete on both streets')
@@ -181,19 +177,8 @@ export function moveWords(text: string): string {
 }
 
 /** Beside the picture that shows where. */
-export function ideaWords(text: string): string {
-    const move = parse(text);
-    switch (move?.kind) {
-        case 'attach':
-            return t('Attach this tile');
-        case 'ride':
-            return move.vehicle === 'taxi' ? t('Ride the taxi') : t('Ride the truck');
-        case 'place':
-            return move.vehicle === 'taxi' ? t('Place a taxi') : t('Place a truck');
-        default:
-            return moveWords(text);
-    }
-}
+export const ideaWords = (text: string): string =>
+    parse(text)?.kind === 'attach' ? t('Attach this tile') : moveWords(text);
 
 /** A tile on a cell is one picture, however it is turned. */
 export function lookOf(text: string): string {

@@ -348,7 +348,10 @@ export function Board(play: TukTukPlay) {
                     ))}
                     {drive === null && (
                         <LastMoves
-                            recent={play.replaying ? (play.last ? [play.last] : []) : play.recent}
+                            recent={
+                                play.lit ??
+                                (play.replaying ? (play.last ? [play.last] : []) : play.recent)
+                            }
                             view={view}
                             plan={plan}
                         />
