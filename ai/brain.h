@@ -22,10 +22,10 @@ struct ct_race;
  * are: its hand is unsteady, it does not look far, it sees only itself, or it loses things from
  * sight for a whole game, in one game more of them than in another. */
 struct ct_level {
-    uint32_t noise; /* it is greedy, and its hand so unsteady, in hundredths of a point */
-    uint32_t iterations;
-    bool own_way;     /* greedy for itself: what a move does to the others it does not see */
-    uint8_t bad_days; /* in so many of 100 games it loses things from sight, */
+    uint32_t noise;      /* it is greedy, and its hand so unsteady, in hundredths of a point */
+    uint32_t iterations; /* it thinks so many; not with noise */
+    bool own_way;        /* greedy for itself: what a move does to the others it does not see */
+    uint8_t bad_days;    /* in so many of 100 games it loses things from sight, */
     uint8_t lost_least, lost_most; /* so many of them; which things the thinker knows */
 };
 
