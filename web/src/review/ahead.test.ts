@@ -10,13 +10,12 @@ function worker() {
     const asked: Ask[] = [];
     let units = 0;
     const hire = (): Helper => ({
-        async ask(question) {
+        ask(question) {
             asked.push(question);
-            if (question.do === 'open') {
-                units = question.record.trimEnd().split('\n').length - 1;
-                return { units };
-            }
-            return question.do === 'unit' ? { text: `unit ${question.unit}` } : {};
+            if (question.do === 'open') units = question.record.trimEnd().split('\n').length - 1;
+            return Promise.resolve(
+                question.do === 'unit' ? { text: `unit ${question.unit}` } : { units },
+            );
         },
         end: () => undefined,
     });
