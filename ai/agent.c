@@ -314,7 +314,6 @@ static void fit_level(struct ct_agent *a, const struct ct_level *level)
         a->set.noise = level->noise;
         a->set.own_way = level->own_way;
     }
-    if (level->iterations) a->choose = choose_master;
     if (level->iterations && !a->set.given) a->set.iterations = level->iterations;
 }
 
