@@ -447,7 +447,11 @@ static int survey(const struct ct_kit *kit, const ct_state *state, const ct_move
 
 const struct ct_brain traffiq_brain = {
     .game = "traffiq",
-    .level = {{.noise = 200}, {.noise = 90}, {0}, {.iterations = 100}},
+    .level = {{.noise = 70},
+              {.iterations = 5},
+              {.iterations = 24},
+              {.iterations = 72},
+              {.iterations = 300}},
     .value = value,
     .outlook = outlook,
     .measure = {.worlds = 12, .iterations = 160, .candidates = 5, .glance = 220},
