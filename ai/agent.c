@@ -305,6 +305,7 @@ _Static_assert(LEVEL5 - LEVEL1 + 1 == (int)CT_LEVELS, "levels");
 /* A level as the game's brain has it. */
 static void fit_level(struct ct_agent *a, const struct ct_level *level)
 {
+    if (level->iterations) a->choose = choose_master;
     if (level->noise) {
         a->choose = choose_greedy;
         a->set.noise = level->noise;

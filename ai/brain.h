@@ -20,9 +20,9 @@ struct ct_race;
 
 /* A level for people in one game; what is 0 is as in every game (agent.c). */
 struct ct_level {
-    uint32_t noise; /* it is greedy, and its hand so unsteady, in hundredths of a point */
-    uint32_t iterations;
-    bool own_way; /* greedy for itself: what a move does to the others it does not see */
+    uint32_t noise;      /* it is greedy, and its hand so unsteady, in hundredths of a point */
+    uint32_t iterations; /* it thinks so many; not with noise */
+    bool own_way;        /* greedy for itself: what a move does to the others it does not see */
 };
 
 /* How positions and moves are estimated for hint, coach and review (estimate.h); what is 0 is as in
