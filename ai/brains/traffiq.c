@@ -447,11 +447,11 @@ static int survey(const struct ct_kit *kit, const ct_state *state, const ct_move
 
 const struct ct_brain traffiq_brain = {
     .game = "traffiq",
-    .level = {{.noise = 70},
+    .level = {{.noise = 60},
               {.iterations = 5},
-              {.iterations = 24},
-              {.iterations = 72},
-              {.iterations = 300}},
+              {.iterations = 20},
+              {.iterations = 58},
+              {.iterations = 220}},
     .value = value,
     .outlook = outlook,
     .measure = {.worlds = 12, .iterations = 160, .candidates = 5, .glance = 220},
