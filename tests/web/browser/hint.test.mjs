@@ -106,7 +106,9 @@ scene('a hint of several moves: numbered steps, done one after the other', {}, a
     await page.waitForSelector('.say-steps', { timeout: 60000 });
     assert.match(await steps.last().innerText(), /Roll the die/);
     await page.click('.say .btn.primary');
-    await page.waitForFunction(() => /Roll the die/.test(document.querySelector('.say')?.textContent));
+    await page.waitForFunction(() =>
+        /Roll the die/.test(document.querySelector('.say')?.textContent),
+    );
     await page.click('.tt-primary, .tt-buttons .btn.primary');
     await page.waitForSelector('.say .btn:has-text("Do step 2")', { timeout: 60000 });
 });
