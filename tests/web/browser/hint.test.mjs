@@ -59,14 +59,12 @@ for (const [on, theme] of [
                 assert.equal(await page.locator('.prompt').count(), 0, 'the strip is the prompt');
                 const words = await page.innerText('.say');
                 assert.doesNotMatch(words, /of 100|iteration|tries|seed|\d,\d/);
-                const ideas = await page.locator('.board .idea-sign').count();
                 if (await page.locator('.say .btn:has-text("Another idea")').count()) {
-                    assert.ok(ideas >= 2 || game === 'newyork', 'numbered on the board');
+                    assert.ok((await page.locator('.idea-sign').count()) >= 2, 'numbered');
                     await page.click('.say .btn:has-text("Another idea")');
-                    await page.waitForFunction(
-                        () =>
-                            document.querySelector('.say h2 .idea-sign text')?.textContent === '2',
-                    );
+                    await page.click('.say .btn:has-text("Details")');
+                    await page.waitForSelector('.say-details li:nth-child(2) .is-shown');
+                    await page.click('.say .btn:has-text("Details")');
                 }
                 await page.click('.say .btn:has-text("Details")');
                 assert.match(await page.innerText('.say-details'), /of 100|on average/);
@@ -78,9 +76,42 @@ for (const [on, theme] of [
                     n => document.querySelector('.app').dataset.lines > n,
                     Number(before),
                 );
-                await page.waitForSelector('.say', { state: 'detached' });
+                // It goes on while the turn does.
+                const isOn = await page.locator('.say').count();
+                assert.equal(isOn, await page.locator('.app[data-mine]').count());
             },
         );
+
+scene('a hint of several moves: numbered steps, done one after the other', {}, async ({ page }) => {
+    await open(page, 'play/newyork?seed=9&players=2&level=2&start=0');
+    await page.waitForSelector('.app[data-mine]');
+    await ask(page);
+    await page.waitForSelector('.say .btn:has-text("Do step 1")', { timeout: 60000 });
+    const steps = page.locator('.say-steps li');
+    assert.match(await page.innerText('.say h2'), /Play/);
+    assert.match(await steps.last().innerText(), /^2\s+Take \w+ \d+/);
+    assert.equal(await page.locator('.board .step-sign').count(), 1, 'where to play');
+    assert.equal(await page.locator('.ny-display .step-sign text').innerText(), '2');
+    await page.click('.say .btn.primary');
+    await page.waitForSelector('.say .btn:has-text("Do step 2")');
+    assert.match(await page.innerText('.say h2'), /Take/);
+    assert.equal(await page.locator('.say-steps .is-done').count(), 1);
+    await page.click('.say .btn.primary');
+    await page.waitForSelector('.say', { state: 'detached' });
+    // A die between the steps: the hint waits for it.
+    await open(page, `position/${packed(cut(recordOf('tuktuk'), 8))}`);
+    await page.click('.btn:has-text("Play on from here")');
+    await page.waitForSelector('.app[data-mine]');
+    await ask(page);
+    await page.waitForSelector('.say-steps', { timeout: 60000 });
+    assert.match(await steps.last().innerText(), /Roll the die/);
+    await page.click('.say .btn.primary');
+    await page.waitForFunction(() =>
+        /Roll the die/.test(document.querySelector('.say')?.textContent),
+    );
+    await page.click('.tt-primary, .tt-buttons .btn.primary');
+    await page.waitForSelector('.say .btn:has-text("Do step 2")', { timeout: 60000 });
+});
 
 scene(
     'a hint on a rival’s turn says whose turn it is',
@@ -116,6 +147,7 @@ for (const on of ['desktop', 'phone'])
             assert.equal(await page.innerText('.sure h2'), 'Sure about passing?');
             assert.ok((await page.innerText('.sure p')).length > 10);
             assert.equal(await page.locator('.ny-actions:visible').count(), 0, 'in their place');
+            assert.equal(await page.locator('.board .danger').count(), 0, 'no place is in danger');
             for (const part of ['.ny-hand', '.ny-display', '.board'])
                 assert.ok(!overlap(await box(page, '.sure'), await box(page, part)), part);
             assert.deepEqual(

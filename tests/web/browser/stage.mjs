@@ -72,6 +72,7 @@ export async function serve({ page = pageFolder, more = [] } = {}) {
 
 export const devices = {
     desktop: { viewport: { width: 1440, height: 900 } },
+    tablet: { viewport: { width: 820, height: 1180 }, hasTouch: true },
     phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 };
 /** Computers move at once, and quietly, and nobody asks back: settings of somebody in a hurry. */

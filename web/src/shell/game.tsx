@@ -15,7 +15,7 @@ import { t } from '../text/t';
 import { gameOf, type World } from '../world';
 import { Curtain } from './curtain';
 import type { Extras, Part } from './extras';
-import { useAnnouncement, useHappenings } from './happen';
+import { useAnnouncement, useHappenings, useReplayedHarm } from './happen';
 import { useHelp, type Help } from './help';
 import { useKeys } from './keys';
 import { inSentences, onPanel } from './names';
@@ -278,6 +278,7 @@ export function GameScreen({
     const { mover } = position;
     const newest = said[said.length - 1];
     useHappenings(ui, now, said, say, you);
+    useReplayedHarm(ui, now, said, say, you);
     const announcement = useAnnouncement(ui, now, said, prompt.text);
     useEffect(() => {
         if (!now.over) setBoardLooked(false);

@@ -33,6 +33,20 @@ export function useHappenings(ui: AnyUi, now: Now, said: Said[], say: Say, you: 
     }, [now.lines]);
 }
 
+/** In a replay, too: what was done to the reader in the step that is being seen. */
+export function useReplayedHarm(ui: AnyUi, now: Now, said: Said[], say: Say, you: number): void {
+    const before = useRef(now.replay);
+    useEffect(() => {
+        const isStep = now.replay !== null && now.replay - 1 === before.current;
+        before.current = now.replay;
+        if (!isStep) return;
+        const harm = said.filter(
+            s => s.n === now.replay! - 1 && s.seat === you && ui.harms?.includes(s.event),
+        );
+        if (harm.length) say(harm.map(s => s.text).join(' '), harm[0]!.rule, 'harm');
+    }, [now.replay]);
+}
+
 /** The lines since the last announcement, and what is to be done now. */
 export function useAnnouncement(
     ui: AnyUi,

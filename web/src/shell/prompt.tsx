@@ -59,7 +59,7 @@ export function Prompt({
     const { now } = session;
     const { thinking } = now;
     const look =
-        now.replay !== null
+        now.replay !== null && !notice?.isHarm
             ? ' band'
             : notice
               ? notice.bad
@@ -70,7 +70,7 @@ export function Prompt({
               : '';
     return (
         <div class={`prompt${look}`} key={notice?.key} role={notice ? 'alert' : undefined}>
-            {now.replay !== null ? (
+            {now.replay !== null && !notice?.isHarm ? (
                 <span>
                     {t('Replay, move {n} of {all}', { n: now.replay, all: now.lines.length })}
                 </span>
