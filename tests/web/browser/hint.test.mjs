@@ -91,7 +91,7 @@ scene('a hint of several moves: numbered steps, done one after the other', {}, a
     assert.match(await page.innerText('.say h2'), /Play/);
     assert.match(await steps.last().innerText(), /^2\s+Take \w+ \d+/);
     assert.equal(await page.locator('.board .step-sign').count(), 1, 'where to play');
-    assert.equal(await page.locator('.ny-display .step-sign text').innerText(), '2');
+    assert.equal(await page.locator('.ny-display .step-sign text').textContent(), '2');
     await page.click('.say .btn.primary');
     await page.waitForSelector('.say .btn:has-text("Do step 2")');
     assert.match(await page.innerText('.say h2'), /Take/);
@@ -100,8 +100,7 @@ scene('a hint of several moves: numbered steps, done one after the other', {}, a
     await page.waitForSelector('.say', { state: 'detached' });
     // A die between the steps: the hint waits for it.
     await open(page, `position/${packed(cut(recordOf('tuktuk'), 8))}`);
-    await page.click('.btn:has-text("Play on from here")');
-    await page.waitForSelector('.app[data-mine]');
+    await page.waitForSelector('.game-tuktuk.app[data-mine]');
     await ask(page);
     await page.waitForSelector('.say-steps', { timeout: 60000 });
     assert.match(await steps.last().innerText(), /Roll the die/);

@@ -67,7 +67,7 @@ export interface Play<V, S> {
     danger?: Danger | null;
 }
 
-/** A move that had better be thought over, and the reason that is said against it, if there is one. */
+/** A move that had better be thought over, and what is said against it, if anything. */
 export interface Danger {
     move: string;
     reason: Reason | null;

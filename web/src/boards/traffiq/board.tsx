@@ -302,7 +302,7 @@ interface Marked {
     kind: 'idea' | 'step';
 }
 
-/** Ideas and steps: frames round their places, with numbers if there are several; of a ride the way. */
+/** Ideas and steps: frames round their places, numbered if there are several; of a ride the way. */
 function Ideas({ play, scale }: { play: TraffiqPlay; scale: number }) {
     const own: Marked[] = play.steps.map(({ move, n }) => ({ text: move, n, kind: 'step' }));
     const ideas: Marked[] =

@@ -134,7 +134,7 @@ export function MovePicture({ move: text, view }: { move: string; view: View }) 
     );
 }
 
-/** Tiles to look at only, in a replay and in a review: those of the reader, or of who is to move. */
+/** Tiles to look at only, in replay and review: those of the reader, or of who is to move. */
 export function ShownHand(play: TraffiqPlay) {
     const seat = traySeat(play),
         hand = play.view.seats[seat]?.hand ?? [],

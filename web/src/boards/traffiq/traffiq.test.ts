@@ -441,7 +441,7 @@ describe('words', () => {
                 0,
             ),
         ).toBe('Crossing 0,2: a taxi of Cy, blue. Streets: north, south.');
-        expect(moveWords('truck:0,1>0,2')).toBe('Ride the truck to 0,2');
+        expect(moveWords('truck:0,1>0,2')).toBe('Ride the truck');
         expect(moveWords('compete:hv')).toBe('Compete on both streets');
         expect(words('tile', 'RBPW')).toBe('red-beige-park-water');
         expect(words('wanted', 'W')).toBe('water');
