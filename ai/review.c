@@ -170,8 +170,7 @@ bool review_was_foreseen(const struct ct_review *r, int at)
     return at > 0 && r->line[at - 1].anchors && r->line[at - 1].reveals && !values_itself(r, at);
 }
 
-/* Somebody has to say what the position before line n is worth. */
-static bool lacks_value(const struct ct_review *r, int n)
+bool review_lacks_value(const struct ct_review *r, int n)
 {
     return review_needs_value(r, n) && !review_was_foreseen(r, n);
 }
@@ -187,7 +186,7 @@ static void judge(struct ct_review *r, int n, struct review_unit *u)
 {
     const struct review_line *line = &r->line[n];
     struct ct_judgement j;
-    bool values = lacks_value(r, n) && values_itself(r, n);
+    bool values = review_lacks_value(r, n) && values_itself(r, n);
     ct_table_observe(r->table, n, line->seat, r->seen);
     ct_estimate_decision(r->estimate, r->seen, line->seat, r->effort, &line->move, 1,
                          values ? CT_ASKED_AND_WORTH : CT_ONLY_ASKED, &j);
@@ -252,7 +251,7 @@ void ct_review_do(struct ct_review *r, int i)
     if (line->seat == CT_CHANCE) roll(r, i, &u);
     if (line->seat >= 0 && !line->forced) judge(r, i, &u);
     if (line->reveals) see_what_came(r, i, &u);
-    if (!u.valued && lacks_value(r, i)) value(r, i, &u);
+    if (!u.valued && review_lacks_value(r, i)) value(r, i, &u);
     r->unit[i] = u;
 }
 

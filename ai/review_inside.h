@@ -65,5 +65,7 @@ struct ct_amount review_result(const struct ct_review *r);
 bool review_needs_value(const struct ct_review *r, int at);
 /* The unit before has it: what turned up was held against it. */
 bool review_was_foreseen(const struct ct_review *r, int at);
+/* The unit of line n has to say what the position before it is worth. */
+bool review_lacks_value(const struct ct_review *r, int n);
 
 #endif

@@ -105,7 +105,8 @@ static bool is_whole_win(const struct ct_amount *value, int players)
 }
 
 /* A unit comes from elsewhere: it must be one that this line can have. A roll or a forced move was
- * no decision, what was better must be a move, and a line that turned nothing up was no luck. */
+ * no decision, what was better must be a move, and a line that turned nothing up was no luck and
+ * showed nothing of what comes next. */
 static bool fits_line(const struct ct_review *r, int i, const struct review_unit *u)
 {
     const struct review_line *line = &r->line[i];
@@ -114,8 +115,10 @@ static bool fits_line(const struct ct_review *r, int i, const struct review_unit
     if (u->judged && !ct_table_find(r->table, i, u->better, strlen(u->better), &better))
         return false;
     if (u->lucky && line->seat != CT_CHANCE && !line->reveals) return false;
+    if (u->foreseen != (line->reveals && line->anchors)) return false;
+    if (u->foreseen && !is_whole_win(&u->next, r->players)) return false;
     if (u->valued) return is_whole_win(&u->value, r->players);
-    return !review_needs_value(r, i);
+    return !review_lacks_value(r, i);
 }
 
 bool ct_review_give(struct ct_review *r, int i, const char *text, size_t len)

@@ -29,7 +29,7 @@ $ crosstown analyse --help
 $ crosstown analyse g.jsonl --eyes 0 --effort 1 > r.txt; head -n 22 r.txt
   newyork, 2 players, through the eyes of eager (0): 8 worlds for each estimate
   
-    eager (0) had the luck, but eager (1) played better.
+    eager (0) had more luck, but eager (1) played better.
     eager (1) played better than eager (0) and won against the luck.
     eager (1) moved second. Of 100 games between equal players who moves second,
       and so last, wins about 75, between strong ones about 95: that is why the
