@@ -531,6 +531,8 @@ static int judge_asked(struct ct_estimate *e, const ct_state *seen, struct race 
     leave(race);
     if (race->count == 1) return looked;
     int middle = worlds / 2 + worlds / 4;
+    if (e->plays_ahead) middle -= middle % CT_LOT; /* every number of the die as often */
+    if (middle <= worlds / 2) middle = worlds;
     judge(e, seen, race, worlds / 2, middle);
     if (nobody_behind(race)) return middle;
     judge(e, seen, race, middle, worlds);

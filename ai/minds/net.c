@@ -25,8 +25,7 @@ static int64_t reach_of(const struct ct_net *net, int stage, int unit)
 {
     int64_t sum = size_of(net->bias[stage][unit]);
     for (int i = 0; i < net->inputs; i++) {
-        int32_t weight = size_of(net->own[i][unit]);
-        if (i < net->shared) weight += size_of(net->rival[i][unit]);
+        int32_t weight = size_of(net->own[i][unit]) + size_of(net->rival[i][unit]);
         sum += (int64_t)weight * net->most[i];
     }
     return sum;

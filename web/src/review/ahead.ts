@@ -9,6 +9,9 @@ import { FULL } from './reviewer';
 /** A person who moves at once is not followed. */
 const QUIET = 1500;
 
+/** A page that nobody looks at does not work. */
+const isAway = (): boolean => typeof document !== 'undefined' && document.hidden;
+
 export class Ahead {
     /** The record of what was looked at, line by line behind its header. */
     private rows: string[] = [];
@@ -36,6 +39,7 @@ export class Ahead {
             });
             const { units } = opened as { units: number };
             for (let unit = 0; unit < units && era === this.era; unit++) {
+                if (isAway()) return;
                 if (this.texts.has(unit)) continue;
                 const told = await this.helper.ask({ do: 'unit', unit });
                 if (era === this.era) this.texts.set(unit, (told as { text: string }).text);
@@ -80,8 +84,9 @@ const isQuiet = ({ deciding, mayRoll, over, replay }: Now): boolean =>
 /** Follows the game that one person plays here. */
 export function lookAhead(world: World, session: GameSession): void {
     const [person, ...others] = session.humans();
-    if (person === undefined || others.length || (navigator.hardwareConcurrency || 2) < 2) return;
     current?.end();
+    current = null;
+    if (person === undefined || others.length || (navigator.hardwareConcurrency || 2) < 2) return;
     const mine = (current = new Ahead(() => hire(world.module), person));
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onChange = () => {
@@ -90,7 +95,7 @@ export function lookAhead(world: World, session: GameSession): void {
         if (!isQuiet(session.now)) return;
         const record = session.record();
         timer = setTimeout(() => {
-            if (current === mine && !document.hidden) void mine.look(record);
+            if (current === mine && !isAway()) void mine.look(record);
         }, QUIET);
     };
     session.subscribe(onChange);

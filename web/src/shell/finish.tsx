@@ -286,7 +286,8 @@ export function Finish({
                 (isShared ? seats[p.seat]?.kind === 'human' : p.seat === now.viewer),
         );
     // Who has lost wants to know why, unless the table goes on by itself.
-    const isLost = onReview !== null && now.viewer >= 0 && !isWon && !instead && !goesOn;
+    const isLost =
+        onReview !== null && !counting && now.viewer >= 0 && !isWon && !instead && !goesOn;
     const reviewButton = onReview && (
         <button
             class={`btn${isLost ? ' primary' : ''}`}
@@ -307,7 +308,7 @@ export function Finish({
     // Who has lost to the weakest is not asked for a stronger one.
     const easier = step(-1, t('Easier?'), 'down', !isWon);
     return (
-        <section class="finish" role="dialog" aria-label={title}>
+        <section class="finish" role="dialog" aria-label={counting ? t('Counting …') : title}>
             {isWon && !counting && <Confetti />}
             <span class="sheet-grab" aria-hidden="true" />
             <h2>{counting ? t('Counting …') : title}</h2>

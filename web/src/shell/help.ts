@@ -157,10 +157,13 @@ export function useHelp(
     const isWaiting = useRef(false);
 
     const errand = useMemo<Errand>(() => ({ isOver: false }), [key]);
+    // What follows a hint can wait: a question about a move that is made comes first.
+    const planning = useRef<Errand>({ isOver: false });
     const ask = (
         moves: string[],
         effort: number,
         more: { after?: string[] } = {},
+        on = errand,
     ): Promise<Advice | null> =>
         adviser
             .ask(
@@ -172,7 +175,7 @@ export function useHelp(
                     effort,
                     ...more,
                 },
-                errand,
+                on,
             )
             .catch(e => {
                 console.warn(e);
@@ -188,6 +191,7 @@ export function useHelp(
     const judge = (move: string): Promise<Advice | null> => {
         const asked = judged.current.get(move);
         if (asked) return asked;
+        adviser.drop(planning.current);
         const answer = ask([move], EFFORT.watch).then(advice => {
             if (advice && here.current === key) known.current.set(move, advice);
             return advice;
@@ -200,7 +204,10 @@ export function useHelp(
         judged.current = new Map();
         known.current = new Map();
         isWaiting.current = false;
-        return () => adviser.drop(errand);
+        return () => {
+            adviser.drop(errand);
+            adviser.drop(planning.current);
+        };
     }, [key]);
 
     const doubtOf = (advice: Advice | null | undefined, move: string): Doubt | null =>
@@ -263,8 +270,9 @@ export function useHelp(
         const { move } = idea;
         const plan = (steps: Step[]) => change(s => ({ plans: { ...s.plans, [move]: steps } }));
         plan([]);
-        if (now.moves.some(m => m.text === move && !m.reveals))
-            void stepsAfter(move, ui, after => ask([], EFFORT.watch, { after })).then(plan);
+        if (!now.moves.some(m => m.text === move && !m.reveals)) return;
+        const mine = (planning.current = { isOver: false });
+        void stepsAfter(move, ui, after => ask([], EFFORT.watch, { after }, mine)).then(plan);
     }, [key, idea?.move]);
     const steps = (idea && state.plans[idea.move]) ?? [];
     const own = idea ? [{ move: idea.move, view: now.position.view }] : [];
