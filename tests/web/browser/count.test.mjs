@@ -95,10 +95,14 @@ for (const on of ['desktop', 'phone']) {
             const course = await seen(page);
             assert.ok(course.length > 6, JSON.stringify(course));
             assert.deepEqual(course[0].numbers, [0, 0]);
-            // The rival won and is named first, but the own towers are counted first.
-            const rivalBegins = course.findIndex(c => c.numbers[0] > 0);
-            assert.equal(course[rivalBegins - 1].numbers[1], 19);
-            for (let i = 1; i < course.length; i++) {
+            // Until all is counted rows stand by seat; the own towers are counted first.
+            const rivalBegins = course.findIndex(c => c.numbers[1] > 0);
+            assert.equal(course[rivalBegins - 1].numbers[0], 19);
+            // Then the rival, who won, is named first.
+            const named = course.findIndex(c => c.numbers[0] > 19);
+            const counted = named < 0 ? course.length : named;
+            assert.ok(counted > rivalBegins);
+            for (let i = 1; i < counted; i++) {
                 assert.ok(course[i].numbers.every((n, k) => n >= course[i - 1].numbers[k]));
                 assert.ok(course[i].pops >= course[i - 1].pops);
             }

@@ -78,9 +78,12 @@ async function withReview(page) {
 /** English sentences that this language says otherwise. */
 function english(po) {
     const said = new Set();
-    for (const { id, plural, strings } of readPo(po).messages)
+    const { messages } = readPo(po);
+    for (const { id, plural, strings } of messages)
         if (plural === null && strings[0] && strings[0] !== id && !/[{%]/.test(id) && id.length > 3)
             said.add(id);
+    // What is a word of the language, too: Danish luck is held.
+    for (const { strings } of messages) for (const words of strings) said.delete(words);
     return said;
 }
 
