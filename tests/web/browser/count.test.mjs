@@ -230,3 +230,20 @@ scene(
         assert.ok((await page.locator('.tq-loser').count()) > 0, 'the ring stays with the banner');
     },
 );
+
+scene('a replay tells, too, what was done to you', {}, async ({ page }) => {
+    for (const [name, line, wanted] of [
+        ['traffiq-two', PUSH, /pushes your (taxi|truck) off the street/],
+        ['tuktuk', 155, /too fast and are sent home/],
+        ['tuktuk-two', 45, /You miss this turn/],
+    ]) {
+        await goOn(page, name, { until: 999, own: 0 });
+        await page.waitForSelector('.finish');
+        await page.click('.finish [data-replay]');
+        await page.fill('.replay-tray input', String(line));
+        await page.click('[aria-label="One move on"]');
+        await page.waitForSelector('.prompt.harm');
+        assert.match(await page.textContent('.prompt.harm'), wanted, name);
+        await page.screenshot({ path: join(shots, `harm-${name}.png`) });
+    }
+});
