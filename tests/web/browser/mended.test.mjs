@@ -288,7 +288,10 @@ for (const [on, least] of [
                         high =
                             Math.max(...tiles.map(r => r.bottom)) -
                             Math.min(...tiles.map(r => r.top));
+                    const said = picture.parentElement.querySelector('figcaption').innerText;
                     return {
+                        places: [...new Set(said.match(/-?\d+,-?\d+/g))],
+                        names: [...picture.querySelectorAll('.tq-named')].map(e => e.textContent),
                         rule: picture.closest('.clause').dataset.rule,
                         tile: tiles[0].width,
                         share: Math.max(wide / room.width, high / room.height),
@@ -296,9 +299,10 @@ for (const [on, least] of [
                 }),
             );
             assert.ok(pictures.length > 15);
-            for (const { rule, tile, share } of pictures) {
+            for (const { rule, tile, share, places, names } of pictures) {
+                assert.deepEqual([...new Set(names)], places, `${rule}: what is named is shown`);
                 assert.ok(tile >= least, `${rule}: a tile of ${tile} pixels`);
-                assert.ok(share > 0.75 && share <= 1, `${rule}: ${share} of the picture`);
+                assert.ok(share > 0.65 && share <= 1, `${rule}: ${share} of the picture`);
             }
             await page.locator('.clause >> nth=3').scrollIntoViewIfNeeded();
             await page.screenshot({ path: join(shots, `rulebook-traffiq-${on}.png`) });
