@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packed } from './sharing.mjs';
-import { AxeBuilder, fixtures, open, openStage, scene, shots } from './stage.mjs';
+import { AxeBuilder, fixtures, open, openStage, root, scene, shots } from './stage.mjs';
 
 openStage();
 
@@ -75,6 +75,81 @@ scene(
         assert.equal(await page.locator('.danger-mark').count(), 1, 'not by colour alone');
         assert.match(await page.innerText('.sure'), /Sure about red 12\?[\s\S]+12\./);
         await page.screenshot({ path: join(shots, 'alive-sure.png') });
+    },
+);
+
+/** Where a move is clearly bad, as the puzzles know: the worst of those that are meant, and the
+ * record up to it. */
+function trap(game, isMeant) {
+    const [puzzle] = readFileSync(join(root, `data/puzzles/${game}.jsonl`), 'utf8')
+        .trimEnd()
+        .split('\n')
+        .map(line => JSON.parse(line))
+        .filter(isMeant)
+        .sort((a, b) => b.least - a.least);
+    const lines = puzzle.lines
+        .split(' ')
+        .map((line, n) =>
+            line.startsWith('*')
+                ? { n, chance: line.slice(1) }
+                : { n, player: Number(line[0]), move: line.slice(1) },
+        );
+    const record = [puzzle.header, ...lines].map(line => `${JSON.stringify(line)}\n`).join('');
+    return { record, ...puzzle };
+}
+
+/** One frame, told by its shape as well, around the place; and words. */
+async function assertFramed(page, selector) {
+    await page.waitForSelector('.sure');
+    assert.equal(await page.locator('.board .danger').count(), 1);
+    assert.equal(await page.locator('.danger-mark').count(), 1, 'not by colour alone');
+    const [frame, place] = await Promise.all([
+        box(page, '.board .danger rect'),
+        box(page, selector),
+    ]);
+    for (const [at, size] of [
+        ['x', 'width'],
+        ['y', 'height'],
+    ]) {
+        const off = frame[at] + frame[size] / 2 - place[at] - place[size] / 2;
+        assert.ok(Math.abs(off) < 4, `the frame is ${off} pixels beside its place`);
+    }
+    assert.ok((await page.innerText('.sure p')).length > 10);
+}
+
+scene(
+    'sure? frames the crossing where a taxi would stand alone, and where a drive would end',
+    { settings: { warn: 'always' } },
+    async ({ page }) => {
+        const alone = trap(
+            'traffiq',
+            p => p.reason.token === 'alone' && p.against.startsWith('taxi@'),
+        );
+        await open(page, `position/${packed(alone.record)}`);
+        await page.click('.app[data-mine] .tq-kind[aria-label^="Taxi"]:enabled');
+        await page.waitForTimeout(4000); // somebody who thinks it over
+        await page.click('.tq-confirm');
+        await assertFramed(page, `[role=grid] [data-cell="v${alone.against.split('@')[1]}"]`);
+        await page.screenshot({ path: join(shots, 'alive-sure-traffiq.png') });
+
+        const astray = trap('tuktuk', p => [p.best, p.against].every(m => /^[NESW]+$/.test(m)));
+        await open(page, `position/${packed(astray.record)}`);
+        await page.waitForSelector('.game-tuktuk.app[data-mine] .tt-legal');
+        const colour = ['red', 'yellow', 'green', 'blue'][astray.seat];
+        const from = await page.getAttribute(
+            `[role=grid] [data-cell][aria-label*="${colour} taxi"]`,
+            'data-cell',
+        );
+        const [x, y] = [...astray.against].reduce(
+            ([a, b], way) => [a + (way === 'E') - (way === 'W'), b + (way === 'S') - (way === 'N')],
+            from.split(',').map(Number),
+        );
+        const square = `[role=grid] [data-cell="${x},${y}"]`;
+        await page.click(square);
+        await page.waitForTimeout(4000);
+        await page.click(square);
+        await assertFramed(page, square);
+        await page.screenshot({ path: join(shots, 'alive-sure-tuktuk.png') });
     },
 );
 

@@ -234,3 +234,50 @@ scene(
         assert.ok((await page.locator('.tq-loser').count()) > 0, 'the ring stays with the banner');
     },
 );
+
+scene('a replay tells, too, what was done to you', {}, async ({ page }) => {
+    for (const [name, line, wanted] of [
+        ['traffiq-two', PUSH, /pushes your (taxi|truck) off the street/],
+        ['tuktuk', 155, /too fast and are sent home/],
+        ['tuktuk-two', 45, /You miss this turn/],
+    ]) {
+        await goOn(page, name, { until: 999, own: 0 });
+        await page.waitForSelector('.finish');
+        await page.click('.finish [data-replay]');
+        await page.fill('.replay-tray input', String(line));
+        await page.click('[aria-label="One move on"]');
+        await page.waitForSelector('.prompt.harm');
+        assert.match(await page.textContent('.prompt.harm'), wanted, name);
+        await page.screenshot({ path: join(shots, `harm-${name}.png`) });
+    }
+});
+
+scene('the result names units, and what one may want next', { motion: true }, async ({ page }) => {
+    const actions = () =>
+        page
+            .locator('.finish-actions .btn')
+            .allInnerTexts()
+            .then(all => all.map(words => words.trim()));
+    for (const [name, own, unit, wanted] of [
+        ['newyork-two', 1, /^\d+\s*points?$/, 'Harder?'],
+        ['newyork-two', 0, /^\d+\s*points?$/, 'Easier?'],
+        ['traffiq-two', 0, /^\d+\s*points?$/, null],
+        ['tuktuk-two', 0, /^\d+\s*delivered$/, null],
+    ]) {
+        await goOn(page, name, { until: 999, own });
+        await page.waitForSelector('.finish .crown');
+        for (const sum of await page.locator('.finish-sum').allInnerTexts())
+            assert.match(sum.trim(), unit, name);
+        const offered = await actions();
+        for (const words of ['Play again', 'Review: see why', ...(wanted ? [wanted] : [])])
+            assert.ok(offered.includes(words), `${name}: ${words} among ${offered}`);
+        if (!wanted) continue;
+        assert.equal(await page.locator('.confetti').count(), own, 'for who wins');
+        const soft = await page.locator('.finish-actions .btn.soft').allInnerTexts();
+        assert.deepEqual(
+            soft.map(words => words.trim()),
+            [wanted],
+            'the one that is meant',
+        );
+    }
+});

@@ -4,6 +4,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { newyork } from './games.mjs';
+import { mouse, Person } from './person.mjs';
 import { packed } from './sharing.mjs';
 import { AxeBuilder, fixtures, open, openStage, scene, shots } from './stage.mjs';
 
@@ -216,6 +218,25 @@ scene(
         }
     },
 );
+
+scene('since your last turn: for people who share a desk, too', {}, async ({ page }) => {
+    await open(page, 'play/newyork?seed=31&players=3&humans=2&level=1&start=0');
+    const person = new Person(page, newyork, mouse(page));
+    for (const rivals of [0, 1]) {
+        await page.click('.curtain .btn.primary');
+        await page.waitForSelector('.app[data-mine]');
+        if (rivals) await page.waitForSelector('.since-chip');
+        assert.equal(await page.locator('.since-chip').count(), rivals);
+        let seen = await person.look();
+        while (!seen.curtain) seen = await person.turn(seen);
+    }
+    assert.equal(await page.locator('.since-chip').count(), 0, 'not behind the curtain');
+    await page.click('.curtain .btn.primary');
+    await page.waitForSelector('.since-chip >> nth=1');
+    assert.match(await page.innerText('.since'), /Since your last turn/);
+    await page.click('.since-chip >> nth=0');
+    await page.waitForSelector('.replay-tray');
+});
 
 scene(
     'the guide goes on after its script, with reasons, and has a hint',

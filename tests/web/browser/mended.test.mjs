@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { newyork } from './games.mjs';
 import { mouse, Person } from './person.mjs';
 import { packed } from './sharing.mjs';
-import { fixtures, open, openStage, scene } from './stage.mjs';
+import { address, fixtures, open, openStage, scene, shots } from './stage.mjs';
 
 openStage();
 
@@ -259,3 +259,159 @@ scene('the log calls the reader you, one line a turn, rules on touch', {}, async
     await page.hover('.log-lines li');
     assert.ok((await rule.boundingBox()).width > 20);
 });
+
+for (const [on, least] of [
+    ['desktop', 50],
+    ['phone', 28],
+])
+    scene(
+        `traffiq: the pictures of the rulebook are large enough on a ${on}`,
+        { on },
+        async ({ page }) => {
+            await open(page, 'rules/traffiq');
+            await page.waitForSelector('.clause .picture');
+            await page.evaluate(() => dispatchEvent(new Event('beforeprint'))); // all are drawn
+            await page.waitForFunction(() =>
+                [...document.querySelectorAll('.clause .picture')].every(p =>
+                    p.querySelector('[data-cell][aria-label^="Tile"]'),
+                ),
+            );
+            const pictures = await page.$$eval('.clause .picture', all =>
+                all.map(picture => {
+                    const room = picture.getBoundingClientRect(),
+                        tiles = [...picture.querySelectorAll('[aria-label^="Tile"]')].map(e =>
+                            e.getBoundingClientRect(),
+                        );
+                    const wide =
+                            Math.max(...tiles.map(r => r.right)) -
+                            Math.min(...tiles.map(r => r.left)),
+                        high =
+                            Math.max(...tiles.map(r => r.bottom)) -
+                            Math.min(...tiles.map(r => r.top));
+                    const said = picture.parentElement.querySelector('figcaption').innerText;
+                    return {
+                        places: [...new Set(said.match(/-?\d+,-?\d+/g))],
+                        names: [...picture.querySelectorAll('.tq-named')].map(e => e.textContent),
+                        rule: picture.closest('.clause').dataset.rule,
+                        tile: tiles[0].width,
+                        share: Math.max(wide / room.width, high / room.height),
+                    };
+                }),
+            );
+            assert.ok(pictures.length > 15);
+            for (const { rule, tile, share, places, names } of pictures) {
+                assert.deepEqual([...new Set(names)], places, `${rule}: what is named is shown`);
+                assert.ok(tile >= least, `${rule}: a tile of ${tile} pixels`);
+                assert.ok(share > 0.65 && share <= 1, `${rule}: ${share} of the picture`);
+            }
+            await page.locator('.clause >> nth=3').scrollIntoViewIfNeeded();
+            await page.screenshot({ path: join(shots, `rulebook-traffiq-${on}.png`) });
+        },
+    );
+
+scene('letters of colours differ in every language, on seats and on lights', {}, async args => {
+    const { page } = args;
+    const letters = selector => page.$$eval(selector, all => all.map(p => p.getAttribute('d')));
+    const seen = {};
+    for (const language of ['en', 'de', 'sv', 'fi', 'nb', 'da', 'fr', 'nl', 'it']) {
+        await page.goto('about:blank');
+        await page.goto(
+            `${address()}?lang=${language}#/play/tuktuk?seed=9&players=4&level=1&start=0`,
+        );
+        await page.waitForSelector('.seat >> nth=3');
+        assert.equal(await page.getAttribute('html', 'lang'), language);
+        const [red, yellow, blue, green] = await letters('.seat .badge g path');
+        assert.equal(new Set([red, yellow, blue, green]).size, 4, `${language}: four letters`);
+        // A light has the letters of the seats.
+        const lights = new Set(await letters('.tt-board g[stroke="#14131E"] path'));
+        assert.deepEqual(lights, new Set([red, yellow, green]), `${language}: lights`);
+        seen[language] = { yellow, green };
+        if (language === 'de') await page.screenshot({ path: join(shots, 'letters-german.png') });
+    }
+    assert.equal(seen.de.green, seen.en.green, 'G is Grün');
+    assert.notEqual(seen.de.yellow, seen.en.yellow, 'and no Y in German');
+});
+
+const engineers = /\b(seed|json|iterations?|tries|rollouts?|playouts?)\b/i;
+
+scene('no engineer’s words for people; dates by language', {}, async ({ page }) => {
+    const assertPlain = async what =>
+        assert.doesNotMatch(await page.innerText('body'), engineers, what);
+    await open(page, 'table/newyork');
+    await page.click('summary:has-text("Advanced")');
+    assert.match(await page.innerText('.seed'), /Number of the deal/);
+    await assertPlain('table');
+    for (const [hash, ready] of [
+        ['', '.game-card'],
+        ['settings', '.form'],
+        ['games', '.empty'],
+        ['puzzle/newyork', '.app.puzzle'],
+    ]) {
+        await open(page, hash);
+        await page.waitForSelector(ready);
+        await assertPlain(hash);
+    }
+    await comeBack(page, recordOf('newyork'));
+    await page.waitForSelector('.finish');
+    await assertPlain('result');
+    await page.click('header.top [aria-label="Menu"]');
+    await page.waitForSelector('.sheet .menu-buttons');
+    await assertPlain('menu');
+    // An imported game has a date.
+    for (const [language, date] of [
+        ['en', /^\w+ \d+, \d{4}, \d+:\d{2}|^\d+ \w+ \d{4}/],
+        ['de', /^\d{2}\.\d{2}\.\d{4}, \d{2}:\d{2}$/],
+        ['fr', /^\d+ \S+ \d{4}, \d{2}:\d{2}$/],
+    ]) {
+        await page.goto('about:blank');
+        await page.goto(`${address()}?lang=${language}#/games`);
+        if (language === 'en') {
+            const [chooser] = await Promise.all([
+                page.waitForEvent('filechooser'),
+                page.click('button:has-text("Import")'),
+            ]);
+            await chooser.setFiles(join(fixtures, 'newyork.jsonl'));
+            await page.waitForSelector('.replay-tray');
+            await page.goto(`${address()}?lang=${language}#/games`);
+        }
+        await page.waitForSelector('.finished-row time');
+        assert.match(await page.innerText('.finished-row time'), date, language);
+    }
+});
+
+scene('“Play on from here” in replays of links, of every game', {}, async ({ page }) => {
+    for (const game of ['newyork', 'traffiq', 'tuktuk']) {
+        await open(page, `game/${packed(recordOf(game))}`);
+        await page.fill('.replay-tray [type=range]', '30');
+        await page.click('.btn:has-text("Play on from here")');
+        await page.waitForSelector(`.game-${game}.app[data-mine]`);
+        assert.equal(await page.locator('.replay-tray').count(), 0);
+        // The game that runs now can be left at an earlier position as well.
+        await page.click('header.top [aria-label="Replay"]');
+        await page.waitForSelector('.replay-tray');
+        assert.equal(await page.locator('.btn:has-text("Play on from here")').count(), 0);
+        await page.keyboard.press('Home');
+        await page.waitForSelector('.btn:has-text("Play on from here")');
+    }
+});
+
+scene(
+    'tuktuk: squares are named by numbers that stand on the rim; lines light up',
+    {},
+    async args => {
+        const { page } = args;
+        await comeBack(page, cut(recordOf('tuktuk'), 60));
+        await page.waitForSelector('.log-lines li');
+        const numbers = await page.locator('.tt-board g[stroke="var(--ink2)"]').count();
+        assert.ok(numbers >= 26, `${numbers} numbers on the rim`);
+        for (const game of ['tuktuk', 'newyork']) {
+            if (game === 'newyork') await comeBack(page, cut(recordOf('newyork'), 40));
+            await page.click('.log-lines li:nth-child(3) .log-where');
+            await page.waitForSelector('.log-lines .is-lit');
+            assert.equal(
+                await page.getAttribute('.log-lines li:nth-child(3) .log-where', 'aria-pressed'),
+                'true',
+            );
+        }
+    },
+);

@@ -141,6 +141,7 @@ scene('seven windows light up, and a missed day puts them out', {}, async ({ pag
     };
     await again(5, number - 2);
     assert.equal(await litWindows(page), 0, 'a day was missed');
+    assert.equal(await page.locator('.puzzle-streak b').count(), 0, 'and nobody is told 0 days');
     await again(6, number - 1);
     assert.equal(await litWindows(page), 6);
     await decide(page, mouse(page), 'newyork', puzzle.best);

@@ -95,6 +95,10 @@ for (const game of ['newyork', 'traffiq', 'tuktuk'])
 
                 await page.click('.rv-card .btn:has-text("Show me")');
                 await page.waitForSelector('.rv-show .board');
+                // With the hand that was held then, in games that have one.
+                const hand = { newyork: '.ny-hand .ny-card', traffiq: '.tq-shown [role=img]' };
+                if (hand[game])
+                    await page.waitForSelector(`.rv-show ${hand[game]}`, { state: 'attached' });
                 await inspect(page, `review-${game}-show`, on);
                 await page.click('.rv-strip [role=radio] >> nth=0');
                 await page.screenshot({ path: join(shots, `review-${game}-played-${on}.png`) });

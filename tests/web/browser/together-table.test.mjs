@@ -37,6 +37,28 @@ gathering('a spectator sees no hand', {}, async ({ guest }) => {
     assert.deepEqual(await open(eve), await open(ada), 'what lies open lies open to her, too');
 });
 
+gathering(
+    'since your last turn: a chip for the rival, at the desk and on the phone',
+    {},
+    async args => {
+        const [ada, ben] = [await args.guest('Ada'), await args.guest('Ben', { on: 'phone' })];
+        await gather([ada, ben]);
+        const players = [ada.player(newyork, 1), ben.player(newyork, 2)];
+        await playTurns(players, 2);
+        for (const [reader, other] of [
+            [ada, ben],
+            [ben, ada],
+        ]) {
+            await reader.sees('.since-chip');
+            assert.equal(await reader.page.locator('.since-chip').count(), 1);
+            assert.equal(await other.page.locator('.since-chip').count(), 0, 'only on one’s turn');
+            await playTurns(players, 1);
+        }
+        await ada.touch('.since-chip');
+        await ada.sees('.replay-tray');
+    },
+);
+
 gathering('a finished game whose record does not come says so', {}, async ({ guest }) => {
     const ada = await guest('Ada');
     await socket(ada);

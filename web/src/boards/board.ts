@@ -65,6 +65,9 @@ export interface Play<V, S> {
     lit?: Line[] | null;
     /** The coach asks about a move: a board frames what is in danger. */
     danger?: Danger | null;
+    /** The English words of an example that is shown: a board without numbers writes the names of
+     * places that they speak of. */
+    caption?: string | null;
 }
 
 /** A move that had better be thought over, and what is said against it, if anything. */

@@ -56,11 +56,14 @@ export function Picture({
     engine,
     ui,
     record,
+    caption,
     label,
 }: {
     engine: Engine;
     ui: AnyUi;
     record: string;
+    /** What is said of it, in English. */
+    caption: string;
     label: string;
 }) {
     const frame = useRef<HTMLDivElement>(null);
@@ -90,7 +93,10 @@ export function Picture({
             {seen && (
                 <div class="picture-board" inert aria-hidden="true">
                     <div class="board">
-                        <ui.Board {...still(ui, seen.position.view, seen.mover, false)} />
+                        <ui.Board
+                            {...still(ui, seen.position.view, seen.mover, false)}
+                            caption={caption}
+                        />
                     </div>
                     {ui.pictureTray && (
                         <div class="tray">

@@ -40,10 +40,13 @@ export function Streak({ solved, day }: { solved: Solved; day: number }) {
                     />
                 ))}
             </svg>
-            <b>
-                {tn('{n} day', '{n} days', days)}
-                <span class="visually-hidden"> {t('in a row with a puzzle of the day')}</span>
-            </b>
+            {/* Dark windows say enough: nobody is greeted with "0 days". */}
+            {days > 0 && (
+                <b>
+                    {tn('{n} day', '{n} days', days)}
+                    <span class="visually-hidden"> {t('in a row with a puzzle of the day')}</span>
+                </b>
+            )}
         </div>
     );
 }

@@ -372,6 +372,7 @@ export function GameScreen({
         lastTurn = extras?.lastTurn(now) ?? null;
     const actors = extras ? panel.map((name, s) => extras.actor(s, name, null) ?? name) : panel;
     const isCovered = now.curtain !== null;
+    const example = table.lesson?.kind === 'example' ? table.lesson.example : null;
     // What is lit stays until something happens.
     useEffect(() => setLit(null), [now.lines.length, now.replay]);
     const litLines = lit && now.lines.filter(l => l.n >= lit.from && l.n <= lit.to);
@@ -455,6 +456,7 @@ export function GameScreen({
                             {...play}
                             tally={isShowing ? tally : null}
                             danger={danger}
+                            caption={example?.caption ?? null}
                             lit={litLines}
                         />
                     )}

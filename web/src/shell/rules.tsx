@@ -39,6 +39,7 @@ function Clause({
                             engine={desk}
                             ui={boardOf(game.id)}
                             record={example.record}
+                            caption={example.caption}
                             label={t('Picture of rule {id}', { id })}
                         />
                     )}

@@ -41,6 +41,7 @@ import {
     TurnHandle,
     Way,
 } from './overlay';
+import { Named, namedIn } from './named';
 import { VehicleShape } from './pieces';
 import { pure } from './pure';
 import { Vehicles, wayOf } from './vehicles';
@@ -48,6 +49,7 @@ import {
     colourOf,
     isSame,
     keyOf,
+    parsePlace,
     traySeat,
     type Tile,
     type TraffiqPlay,
@@ -58,8 +60,6 @@ import {
 const PureGround = pure(Ground);
 const REACH = 0.75,
     POINT_REACH = 0.45; // tiles: how near something snaps
-
-const parsePlace = (key: string): Place => key.split(',').map(Number) as Place;
 
 function placeOfLast(play: TraffiqPlay): Place | null {
     for (const line of [...play.recent].reverse()) {
@@ -390,8 +390,9 @@ function useCameraOf(play: TraffiqPlay): Camera {
     const { view } = play,
         last = placeOfLast(play);
     const shown = play.picture ? view.tiles : [...view.tiles, ...view.free];
+    const named = namedIn(play.caption ?? '').filter(name => name.isCell);
     const bounds = boundsOf(
-        shown.map(cell => cell.at),
+        [...shown, ...named].map(cell => cell.at),
         0.1,
     );
     const camera = useCamera(
@@ -621,6 +622,7 @@ export function Board(play: TraffiqPlay) {
                         <Losers streets={streets} choice={play.choice} scale={sizes.vehicle} />
                         {play.deciding && <Ideas play={play} scale={sizes.handle} />}
                         <Threat play={play} scale={sizes.handle} />
+                        {play.caption && <Named caption={play.caption} scale={sizes.handle} />}
                     </g>
                     <Cells
                         play={play}

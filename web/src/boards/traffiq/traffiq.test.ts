@@ -49,6 +49,7 @@ import { colourOf, nothing, type Choice, type TraffiqPlay, type View } from './v
 import startView from './fixtures/start.json';
 import competeView from './fixtures/compete.json';
 import placeView from './fixtures/place.json';
+import { namedIn } from './named';
 import { freeLabel, losersOn, moveWords, prompt, vertexLabel, words } from './words';
 
 const [start, compete, place] = [startView, competeView, placeView] as unknown as [
@@ -455,5 +456,18 @@ describe('words', () => {
         expect(prompt(table(place, ['skip', 'taxi@2,0']).play).text).toBe(
             'Place a vehicle on the new crossing',
         );
+    });
+});
+
+describe('places that an example names', () => {
+    it('are cells or crossings, each once', () => {
+        const words =
+            'At the cell -1,0 it fits: the taxi at 1,1 rides from the crossing 1,1 to 2,0.';
+        expect(namedIn(words)).toEqual([
+            { at: [-1, 0], isCell: true },
+            { at: [1, 1], isCell: false },
+            { at: [2, 0], isCell: false },
+        ]);
+        expect(namedIn('You have 8 taxis, and 3 trucks.')).toEqual([]);
     });
 });

@@ -98,5 +98,6 @@ export function traySeat(play: TraffiqPlay): number {
 }
 
 export const keyOf = ([x, y]: Place): string => `${x},${y}`;
+export const parsePlace = (key: string): Place => key.split(',').map(Number) as Place;
 export const isSame = (a: Place | null | undefined, b: Place | null | undefined): boolean =>
     !!a && !!b && a[0] === b[0] && a[1] === b[1];
