@@ -33,7 +33,7 @@ scene(
     {},
     async ({ page }) => {
         await open(page, 'play/traffiq?seed=9&players=2&level=1&start=0');
-        const person = new Person(page, traffiq, mouse(page), 4);
+        const person = new Person(page, traffiq, mouse(page), 5);
         let seen = await person.look();
         const sides = () => page.getAttribute('.tq-hand-tile', 'aria-label');
         const before = await sides();
