@@ -321,6 +321,7 @@ static uint32_t add_surveyed(struct ct_search *t, uint32_t at, int count, int mo
  * some move is to be tried, however short the thought. */
 static uint32_t surveyed_child(struct ct_search *t, uint32_t at, ct_move *m)
 {
+    assert(t->brain);
     int idle, count = t->kit->game->moves(t->kit, t->world, t->moves, &idle);
     bool is_new = !t->node[at].child;
     int untried = match_children(t, at, count), tried = count - untried;

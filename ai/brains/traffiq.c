@@ -318,7 +318,7 @@ static void share_out(int32_t of[CT_SEATS_MAX], int players, int32_t share[CT_SE
 static void outlook(const struct ct_kit *base, const ct_state *state, int32_t share[CT_SEATS_MAX])
 {
     const struct traffiq_kit *kit = traffiq_kit_of(base);
-    int32_t of[CT_SEATS_MAX];
+    int32_t of[CT_SEATS_MAX] = {0};
     look_for_prospects(kit, traffiq_of(state), true, of);
     share_out(of, kit->players, share);
 }
@@ -391,7 +391,7 @@ static void share_after(struct traffiq_scene *scene, const struct traffiq *s, ct
     const struct traffiq_kit *kit = scene->kit;
     struct traffiq after = *s;
     struct traffiq_step step;
-    int32_t of[CT_SEATS_MAX];
+    int32_t of[CT_SEATS_MAX] = {0};
     traffiq_apply(&kit->base, (ct_state *)(void *)&after, m);
     if (after.turn == CT_OVER) {
         struct ct_score score;
@@ -417,6 +417,7 @@ static int pick_best(struct traffiq_scene *scene, const ct_move *moves, int coun
     int32_t at[TRAFFIQ_GRID_CELLS], score[CT_GLIMPSES_MAX];
     uint32_t known[TRAFFIQ_GRID] = {0};
     int found = 0;
+    assert(most > 0 && most <= CT_GLIMPSES_MAX);
     for (int i = 0; i < count; i++) {
         int32_t mine = glance_again(scene, moves[i], known, at);
         if (found == most && mine <= score[most - 1]) continue;

@@ -8,6 +8,7 @@
  */
 #define TRAFFIQ_NET
 #define traffiq_brain traffiq_net_brain
+/* NOLINTNEXTLINE(bugprone-suspicious-include): see above */
 #include "ai/brains/traffiq.c"
 #undef traffiq_brain
 
