@@ -1,7 +1,8 @@
 /*
- * host_admin.c - see host_admin.h: the server's side. Only so many may come at a time, only so much
- * may be said, and who is silent or does not listen is sent away: a program that hangs must not
- * keep the door from others. Reports come one after another, each when the one before it is away.
+ * host_admin.c - see host_admin.h: the server's side. Only so many may come in at a time (the rest
+ * wait at the door), only so much may be said, and who is silent or does not listen is sent away: a
+ * program that hangs must not keep the door from others. Reports come one after another, each when
+ * the one before it is away.
  */
 #include "apps/server/host_admin.h"
 
@@ -53,6 +54,7 @@ static void let_go(struct visitor *v)
     door->count--;
     bufferevent_free(v->stream);
     free(v);
+    evconnlistener_enable(door->listener);
     if (is_unheard) door->calls.gone(door->calls.with, order);
 }
 
@@ -150,7 +152,7 @@ static void come(struct evconnlistener *listener, evutil_socket_t fd, struct soc
     struct admin_door *door = with;
     const struct timeval ask = {.tv_sec = ASK_SECONDS};
     struct visitor *v = door->count < VISITORS ? calloc(1, sizeof *v) : NULL;
-    (void)listener, (void)from, (void)from_len;
+    (void)from, (void)from_len;
     if (v)
         v->stream =
             bufferevent_socket_new(door->base, fd, BEV_OPT_CLOSE_ON_FREE | BEV_OPT_DEFER_CALLBACKS);
@@ -163,6 +165,7 @@ static void come(struct evconnlistener *listener, evutil_socket_t fd, struct soc
     v->next = door->visitors;
     door->visitors = v;
     door->count++;
+    if (door->count == VISITORS) evconnlistener_disable(listener);
     bufferevent_setcb(v->stream, heard, sent, happened, v);
     bufferevent_set_timeouts(v->stream, &ask, NULL);
     bufferevent_enable(v->stream, EV_READ | EV_WRITE);

@@ -315,7 +315,7 @@ def wait_for_state(port, status, state):
 def test_drain():
     port = free_port()
     with Room() as room:
-        server = Server(room.data, "--log", "json", "--drain", "2", "--metrics", f"127.0.0.1:{port}")
+        server = Server(room.data, "--log", "json", "--drain", "5", "--metrics", f"127.0.0.1:{port}")
         wait_for_state(server.port, 200, "ready")
         anna = Person(server)
         table = anna.do("open", game="traffiq", players=2, seats=["me", "level1"])
@@ -323,11 +323,13 @@ def test_drain():
         server.child.send_signal(signal.SIGTERM)
         wait_for_state(server.port, 503, "draining")
         same("told by metrics", "\ncrosstown_draining 1\n" in fetch(port, "/metrics")[1], True)
-        same("who is there plays on", anna.play(table)["state"], "over")
+        # One move: a whole game may take longer than the time to drain where the disk is slow.
+        moved = anna.do("move", table=table["table"], n=table["n"], move=table["legal"][0])
+        same("who is there plays on", moved["say"], "lines")
         same("who comes is served", Person(server).welcome["say"], "welcome")
         err = server.child.communicate(timeout=20)[1].decode()
         took = time.monotonic() - began
-        same(f"its time, {took}", (1.9 < took < 60, server.child.returncode), (True, 0))
+        same(f"its time, {took}", (4.9 < took < 60, server.child.returncode), (True, 0))
         said = [json.loads(line)["event"] for line in err.splitlines()]
         same("told", [event for event in said if event != "request-errors"], ["start", "ready", "draining", "stopping", "stop"])
         # Told a second time it does not wait any longer.
