@@ -5,17 +5,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packed } from './sharing.mjs';
-import { AxeBuilder, fixtures, open, openStage, root, scene, shots } from './stage.mjs';
+import { AxeBuilder, box, cut, open, openStage, recordOf, root, scene, shots } from './stage.mjs';
 
 openStage();
-
-const recordOf = id => readFileSync(join(fixtures, `${id}.jsonl`), 'utf8');
-const cut = (record, lines) =>
-    record
-        .split('\n')
-        .slice(0, lines + 1)
-        .join('\n') + '\n';
-const box = (page, selector) => page.locator(selector).first().boundingBox();
 
 scene(
     'traffiq on a tablet: the map fits, the log stands beside the tray',
@@ -45,10 +37,15 @@ scene(
         assert.ok((await page.locator('.tq-garage svg').count()) === 2);
         for (const word of ['Turn', 'Draw', 'End'])
             assert.equal(await page.locator(`.tq-acts .btn:has-text("${word}")`).count(), 1);
+        const marks = () =>
+            page
+                .locator('.tq-brackets, .tq-past, .tq-loser, .tq-trail')
+                .evaluateAll(all => all.map(e => e.outerHTML).join());
+        const before = await marks();
         await page.click('.log-lines li >> nth=2');
         assert.equal(await page.locator('.log-lines .is-lit').count(), 1);
-        const lit = await page.locator('.tq-brackets, .tq-past, .tq-loser, .tq-trail').count();
-        assert.ok(lit >= 1, 'its place is lit');
+        const lit = await marks();
+        assert.ok(lit !== '' && lit !== before, 'its place is lit, not that of the last moves');
         await page.screenshot({ path: join(shots, 'alive-tablet.png') });
         const { violations } = await new AxeBuilder({ page }).analyze();
         assert.deepEqual(

@@ -2,22 +2,14 @@
 // its script, what the others did, and what can be known of their hands.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newyork } from './games.mjs';
 import { mouse, Person } from './person.mjs';
 import { packed } from './sharing.mjs';
-import { AxeBuilder, fixtures, open, openStage, scene, shots } from './stage.mjs';
+import { AxeBuilder, box, cut, open, openStage, recordOf, scene, shots } from './stage.mjs';
 
 openStage();
 
-const recordOf = id => readFileSync(join(fixtures, `${id}.jsonl`), 'utf8');
-const cut = (record, lines) =>
-    record
-        .split('\n')
-        .slice(0, lines + 1)
-        .join('\n') + '\n';
-const box = (page, selector) => page.locator(selector).first().boundingBox();
 const overlap = (a, b) =>
     a.x < b.x + b.width - 1 &&
     b.x < a.x + a.width - 1 &&
@@ -79,8 +71,10 @@ for (const [on, theme] of [
                     Number(before),
                 );
                 // It goes on while the turn does.
-                const isOn = await page.locator('.say').count();
-                assert.equal(isOn, await page.locator('.app[data-mine]').count());
+                const [isOn, isMine] = await page.evaluate(() =>
+                    ['.say', '.app[data-mine]'].map(s => document.querySelector(s) !== null),
+                );
+                assert.equal(isOn, isMine);
             },
         );
 

@@ -2,21 +2,13 @@
 // end of a game.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newyork } from './games.mjs';
 import { mouse, Person } from './person.mjs';
 import { packed } from './sharing.mjs';
-import { address, fixtures, open, openStage, scene, shots } from './stage.mjs';
+import { address, cut, fixtures, open, openStage, recordOf, scene, shots } from './stage.mjs';
 
 openStage();
-
-const recordOf = id => readFileSync(join(fixtures, `${id}.jsonl`), 'utf8');
-const cut = (record, lines) =>
-    record
-        .split('\n')
-        .slice(0, lines + 1)
-        .join('\n') + '\n';
 
 /** In sight without scrolling, all of it. */
 async function isInSight(page, selector) {

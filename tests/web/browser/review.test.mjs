@@ -3,15 +3,22 @@
 // phone.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fitting } from './fitting.mjs';
 import { packed } from './sharing.mjs';
-import { address, AxeBuilder, fixtures, open, openStage, scene, shots } from './stage.mjs';
+import {
+    address,
+    AxeBuilder,
+    fixtures,
+    open,
+    openStage,
+    recordOf,
+    scene,
+    shots,
+} from './stage.mjs';
 
 openStage();
 
-const recordOf = name => readFileSync(join(fixtures, `${name}.jsonl`), 'utf8');
 /** On two idle cores; a busy machine may take longer, and says how long it took. */
 const FIRST = 3,
     WHOLE = 20;

@@ -3,22 +3,14 @@
 // contrast is looked at again.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { games } from './games.mjs';
 import { choose, boxFile } from './own-box.mjs';
 import { Person } from './person.mjs';
 import { packed } from './sharing.mjs';
-import { AxeBuilder, fixtures, open, openStage, scene, shots } from './stage.mjs';
+import { AxeBuilder, cut, fixtures, open, openStage, recordOf, scene, shots } from './stage.mjs';
 
 openStage();
-
-const recordOf = id => readFileSync(join(fixtures, `${id}.jsonl`), 'utf8');
-const cut = (record, lines) =>
-    record
-        .split('\n')
-        .slice(0, lines + 1)
-        .join('\n') + '\n';
 
 /** Colours that still fade would be measured halfway. */
 const settled = page =>

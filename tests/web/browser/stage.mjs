@@ -207,6 +207,17 @@ export function scene(name, options, play) {
     });
 }
 
+/** A game of the fixtures, and its first lines. */
+export const recordOf = id => readFileSync(join(fixtures, `${id}.jsonl`), 'utf8');
+export const cut = (record, lines) =>
+    record
+        .split('\n')
+        .slice(0, lines + 1)
+        .join('\n') + '\n';
+
+/** Where the first of them is. */
+export const box = (page, selector) => page.locator(selector).first().boundingBox();
+
 /** Opens an address of the page, from nothing even if only the fragment differs. */
 export async function open(page, hash = '') {
     await page.goto(address(hash));

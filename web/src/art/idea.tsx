@@ -1,6 +1,8 @@
 // The sign of an idea: a rounded square with its number, filled while the idea is shown. Circles
 // with numbers are steps.
 
+import type { ComponentChildren } from 'preact';
+
 /** In a drawing, round its own middle. */
 export function IdeaSign({
     n,
@@ -28,20 +30,6 @@ export function IdeaSign({
     );
 }
 
-/** Among words, and on cards, tiles and buttons. */
-export function IdeaMark({ n, isShown }: { n: number; isShown: boolean }) {
-    return (
-        <svg
-            class="idea-mark"
-            width="24"
-            height="24"
-            viewBox="-12.5 -12.5 25 25"
-            aria-hidden="true">
-            <IdeaSign n={n} isShown={isShown} />
-        </svg>
-    );
-}
-
 /** A step of a plan, round its own middle: the next one filled. */
 export function StepSign({ n, isNext, size = 24 }: { n: number; isNext: boolean; size?: number }) {
     return (
@@ -54,19 +42,32 @@ export function StepSign({ n, isNext, size = 24 }: { n: number; isNext: boolean;
     );
 }
 
-/** Among words. */
-export function StepMark({ n, isNext }: { n: number; isNext: boolean }) {
+/** Among words, and on cards, tiles and buttons. */
+function Mark({ size, children }: { size: number; children: ComponentChildren }) {
+    const half = size / 2 + 0.5;
     return (
         <svg
             class="idea-mark"
-            width="26"
-            height="26"
-            viewBox="-13.5 -13.5 27 27"
+            width={size}
+            height={size}
+            viewBox={`${-half} ${-half} ${2 * half} ${2 * half}`}
             aria-hidden="true">
-            <StepSign n={n} isNext={isNext} />
+            {children}
         </svg>
     );
 }
+
+export const IdeaMark = ({ n, isShown }: { n: number; isShown: boolean }) => (
+    <Mark size={24}>
+        <IdeaSign n={n} isShown={isShown} />
+    </Mark>
+);
+
+export const StepMark = ({ n, isNext }: { n: number; isNext: boolean }) => (
+    <Mark size={26}>
+        <StepSign n={n} isNext={isNext} />
+    </Mark>
+);
 
 interface Proposed {
     ideas: string[];

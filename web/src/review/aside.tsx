@@ -88,10 +88,10 @@ export function Players({ scene, isDetailed }: { scene: Cast; isDetailed: boolea
     );
 }
 
-/** Why the shares begin as they do. */
 /** From here on a start is not even (thousandths). */
 const UNEVEN = 80;
 
+/** Why the shares begin as they do. */
 export function Fact({ scene: { review, ui, end } }: { scene: Scene }) {
     const { eyes, players } = review;
     const share = review.values[0]?.[eyes];

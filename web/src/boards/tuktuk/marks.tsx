@@ -276,28 +276,29 @@ export function Ideas({
         const square = squareOfMove(mark.view, mark.move);
         return square ? [{ ...mark, square }] : [];
     });
+    const middleOf = (square: string) => `translate(${plan.middle(placeOf(square)).join(' ')})`;
     return (
         <>
+            {marks
+                .filter(({ square }) => square !== shown)
+                .map(({ move, square }, i) => (
+                    <g key={i} transform={middleOf(square)} fill="none">
+                        <rect {...frame} stroke={CREAM} stroke-width="6" />
+                        <rect
+                            {...frame}
+                            class={move === play.hint ? 'tt-pulse' : undefined}
+                            stroke="var(--target)"
+                            stroke-width="3.5"
+                            stroke-dasharray="4 5"
+                        />
+                    </g>
+                ))}
+            {/* After all frames: none of them covers the number of its neighbour. */}
             {marks.map(({ move, n, square, isStep }, i) => {
                 const before = marks.slice(0, i).filter(m => m.square === square).length;
                 const isShown = move === play.hint;
                 return (
-                    <g
-                        key={i}
-                        transform={`translate(${plan.middle(placeOf(square)).join(' ')})`}
-                        fill="none">
-                        {square !== shown && (
-                            <>
-                                <rect {...frame} stroke={CREAM} stroke-width="6" />
-                                <rect
-                                    {...frame}
-                                    class={isShown ? 'tt-pulse' : undefined}
-                                    stroke="var(--target)"
-                                    stroke-width="3.5"
-                                    stroke-dasharray="4 5"
-                                />
-                            </>
-                        )}
+                    <g key={i} transform={middleOf(square)}>
                         <g transform={`translate(${-19 + 24 * before} -20)`}>
                             {isStep ? (
                                 <StepSign n={n} isNext={isShown} />
