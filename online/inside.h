@@ -256,7 +256,7 @@ struct table {
     /* what follows from the entries */
     enum table_state state;
     int e; /* of the last entry */
-    struct seat seat[CT_SEATS_MAX];
+    struct seat *seat; /* of each player; NULL until the header is read */
     char **barred;
     int barred_count;
     struct ct_table *play; /* NULL before the start */

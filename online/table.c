@@ -158,7 +158,7 @@ void table_far_changed(struct table *t, const char *person)
 void table_free(struct table *t)
 {
     if (!t) return;
-    for (int seat = 0; seat < CT_SEATS_MAX; seat++) {
+    for (int seat = 0; t->seat && seat < t->players; seat++) {
         if (t->seat[seat].person) person_rises(t->seat[seat].person, t);
         if (t->seat[seat].keeps) person_release(t->w, t->seat[seat].keeps);
     }
@@ -173,6 +173,7 @@ void table_free(struct table *t)
     ct_table_free(t->play);
     if (t->think_kit) ct_house_drop(t->w->house, t->think_kit);
     if (t->kit) ct_house_drop(t->w->house, t->kit);
+    free(t->seat);
     free(t->barred);
     free(t->said);
     free(t->box);
@@ -296,6 +297,16 @@ static void read_match(struct table *t, const struct reading *r)
     ints(r, "match-left", t->match_left);
 }
 
+/* Their number first: it says how much of the rest is read. */
+static bool make_seats(struct table *t, const struct reading *r)
+{
+    int64_t players = entry_number(r, "players", 0);
+    if (players < t->game->seats_min || players > t->game->seats_max) return false;
+    t->seat = calloc((size_t)players, sizeof *t->seat);
+    if (t->seat) t->players = (int)players;
+    return t->seat;
+}
+
 static void read_seats(struct table *t, const struct reading *r)
 {
     int list = ct_json_get(&r->doc, 0, "seats"), seat = 0;
@@ -317,9 +328,8 @@ bool table_read_header(struct table *t, const char *json)
     char id[32];
     bool ok = open_json(&r, json) && entry_text(&r, "game", id, sizeof id);
     t->game = ok ? ct_game_find(ct_games, id) : NULL;
-    ok = ok && t->game;
+    ok = ok && t->game && make_seats(t, &r);
     if (ok) {
-        t->players = (int)entry_number(&r, "players", 0);
         t->start = (int)entry_number(&r, "start", -1);
         t->random_start = t->start < 0;
         t->listed = entry_number(&r, "listed", 0);
@@ -335,8 +345,7 @@ bool table_read_header(struct table *t, const char *json)
         read_match(t, &r);
         read_seats(t, &r);
         t->kit = kit_of_header(t, &r);
-        ok = read_clock(t, &r) && t->kit && t->players >= t->game->seats_min &&
-             t->players <= t->game->seats_max;
+        ok = read_clock(t, &r) && t->kit;
     }
     free(r.tokens);
     return ok;
