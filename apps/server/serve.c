@@ -236,100 +236,106 @@ static bool choose_log(const char *text)
     return true;
 }
 
-static int run(int argc, char **argv)
+/* As read_flags: negative, and there is nothing more to do. */
+static int read_words(int argc, char **argv, struct words *w)
 {
-    struct words w = {.port = NULL};
-    struct server s = {.base = NULL};
     const struct flag flags[] = {
         {.name = "port",
          .value = "P",
-         .into = &w.port,
+         .into = &w->port,
          .help =
              N_("where to listen; 0: any free port; default 8420, or a free one if that is taken")},
         {.name = "host",
          .value = "H",
-         .into = &w.host,
+         .into = &w->host,
          .help = N_("at which of this machine's addresses; default 127.0.0.1, which only this "
                     "machine can reach")},
         {.name = "page",
          .value = "DIR",
-         .into = &w.page,
+         .into = &w->page,
          .help = N_("the folder of the built page; default: the page in this program")},
         {.name = "data",
          .value = "DIR",
-         .into = &w.together.data,
+         .into = &w->together.data,
          .help = N_("the folder where people, tables and results are kept; default: crosstown in "
                     "your data folder")},
         {.name = "database",
          .value = "URL",
-         .into = &w.together.database,
+         .into = &w->together.database,
          .help = N_("keep them in this database of PostgreSQL instead, which several servers may "
                     "share, like postgresql://user@host/name")},
         {.name = "online",
          .value = "on|off",
-         .into = &w.together.online,
+         .into = &w->together.online,
          .help = N_("may people play together over this server; off: only the page is served")},
         {.name = "guests",
          .value = "on|off",
-         .into = &w.together.guests,
+         .into = &w->together.guests,
          .help = N_("may people play without an account; default on")},
         {.name = "chat",
          .value = "HOW",
-         .into = &w.together.chat,
+         .into = &w->together.chat,
          .help = N_("the most that a table may allow: off, phrases or free; default free")},
         {.name = "bot-pace",
          .value = "MS",
-         .into = &w.together.bot_pace,
+         .into = &w->together.bot_pace,
          .help = N_("computer players wait so many milliseconds before each move; default 700")},
         {.name = "limits",
          .value = "LIST",
-         .into = &w.together.limits,
+         .into = &w->together.limits,
          .help = N_("off, or numbers like requests=20,burst=40: requests a second, burst at once, "
                     "tables a person, guests and failures (wrong passwords) a minute, sockets an "
                     "address")},
         {.name = "tls-cert",
          .value = "FILE",
-         .into = &w.tls_cert,
+         .into = &w->tls_cert,
          .help = N_("speak HTTPS with this certificate (PEM, those that vouch for it behind it); "
                     "SIGHUP reads it again")},
         {.name = "tls-key",
          .value = "FILE",
-         .into = &w.tls_key,
+         .into = &w->tls_key,
          .help = N_("the key of the certificate (PEM)")},
         {.name = "origin",
          .value = "URL",
-         .many = &w.origins,
+         .many = &w->origins,
          .help = N_("the server may be asked for under this name, and by its pages, like "
                     "https://example.org; needed behind a proxy that speaks HTTPS")},
         {.name = "proxy",
          .value = "ADDRESS",
-         .many = &w.proxies,
+         .many = &w->proxies,
          .help = N_("believe X-Forwarded-For from this address")},
         {.name = "metrics",
          .value = "HOST:PORT",
-         .into = &w.metrics,
+         .into = &w->metrics,
          .help = N_("answer /metrics there, for Prometheus")},
         {.name = "drain",
          .value = "SECONDS",
-         .into = &w.together.drain,
+         .into = &w->together.drain,
          .help = N_("after SIGTERM go on for so long and answer /healthz with 503, until a proxy "
                     "sends nobody any more; default 0")},
         {.name = "log",
          .value = "text|json",
-         .into = &w.log,
+         .into = &w->log,
          .help = N_("how standard error is written: sentences, or one JSON object a line; default "
                     "text")},
         {.name = "open",
-         .on = &w.open,
+         .on = &w->open,
          .help = N_("show it in the browser, where there is a desktop")},
         {.name = "verbose",
-         .on = &w.verbose,
+         .on = &w->verbose,
          .help = N_("a line a request on standard error: method, path, status, bytes")},
         {.name = NULL},
     };
+    return read_flags(&serve_command, argc, argv, flags, NULL, 0);
+}
+
+static int run(int argc, char **argv)
+{
+    struct words w = {.port = NULL};
+    struct server s = {.base = NULL};
     int64_t port = PORT_NOT_GIVEN;
     char *database;
-    int words = read_flags(&serve_command, argc, argv, flags, NULL, 0);
+    int words = read_words(argc, argv, &w);
     if (words < 0) return words == -2 ? EXIT_FINE : EXIT_USAGE;
     if (!choose_log(w.log)) return EXIT_USAGE;
     if (w.port && !read_count("port", w.port, 0, 65535, &port)) return EXIT_USAGE;
