@@ -147,32 +147,48 @@ static enum on_outcome apply_one(struct ledger *l, const struct on_write *w)
     return ON_FAILED;
 }
 
-static enum on_outcome apply_all(struct ledger *l, const struct on_write *writes, int count)
+/* `done`: how many are in when one clashes or fails. */
+static enum on_outcome apply_all(struct ledger *l, const struct on_write *writes, int count,
+                                 int *done)
 {
     enum on_outcome outcome = ON_STORED;
-    for (int i = 0; i < count && outcome == ON_STORED; i++) outcome = apply_one(l, &writes[i]);
+    for (*done = 0; *done < count; ++*done) {
+        outcome = apply_one(l, &writes[*done]);
+        if (outcome != ON_STORED) break;
+    }
     return outcome;
 }
 
-/* Can it clash when it has changed something? Most cannot, and without the mark they cost a fifth
- * less. */
+/* Can it clash when it has changed what was there before? Then only SQLite knows the way back. New
+ * rows go as they came; a mark would cost more than they do, for SQLite copies whole pages. */
 static bool needs_mark(const struct on_write *writes, int count)
 {
     bool changed = false;
     for (int i = 0; i < count; i++) {
         bool may_clash = writes[i].kind == ON_NEW || writes[i].kind == ON_IF;
         if (may_clash && changed) return true;
-        changed = changed || writes[i].kind != ON_IF;
+        changed = changed || writes[i].kind == ON_PUT || writes[i].kind == ON_DROP;
     }
     return false;
 }
 
+static bool take_back(struct ledger *l, const struct on_write *writes, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (writes[i].kind == ON_NEW && change(l, SQL_DROP, &writes[i]) != ON_STORED) return false;
+    return true;
+}
+
 enum on_outcome ledger_apply(struct ledger *l, const struct on_write *writes, int count)
 {
+    int done;
     assert(!sqlite3_get_autocommit(l->db));
-    if (!needs_mark(writes, count)) return apply_all(l, writes, count);
+    if (!needs_mark(writes, count)) {
+        enum on_outcome plain = apply_all(l, writes, count, &done);
+        return plain != ON_CLASHED || take_back(l, writes, done) ? plain : ON_FAILED;
+    }
     if (!run(l, SQL_MARK)) return ON_FAILED;
-    enum on_outcome outcome = apply_all(l, writes, count);
+    enum on_outcome outcome = apply_all(l, writes, count, &done);
     if (outcome == ON_FAILED) return outcome;
     if (outcome == ON_CLASHED && !run(l, SQL_BACK_TO_MARK)) return ON_FAILED;
     return run(l, SQL_RELEASE) ? outcome : ON_FAILED;
