@@ -248,7 +248,7 @@ def test_log_of_trouble():
         same("no page there", (child.returncode, [json.loads(line)["event"] for line in err.splitlines()]),
              (1, ["start", "complaint", "stop"]))
         server = Tls(room.data, keys)
-        same("nobody finds it", fetch_tls(server.port, f"/api/table/{running}"), 404)
+        same("nobody finds it", fetch_tls(server.port, f"/api/table/{running}/record"), 404)
         server.child.send_signal(signal.SIGHUP)
         heard = hear_event(server, "certificate-renewed")
         os.rename(keys[0], keys[0] + ".gone")
