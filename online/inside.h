@@ -255,7 +255,7 @@ struct table {
     int64_t opened;
     /* what follows from the entries */
     enum table_state state;
-    int e; /* of the last entry */
+    int e;             /* of the last entry */
     struct seat *seat; /* of each player; NULL until the header is read */
     char **barred;
     int barred_count;

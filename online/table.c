@@ -301,7 +301,7 @@ static void read_match(struct table *t, const struct reading *r)
 static bool make_seats(struct table *t, const struct reading *r)
 {
     int64_t players = entry_number(r, "players", 0);
-    if (players < t->game->seats_min || players > t->game->seats_max) return false;
+    if (players < 1 || players < t->game->seats_min || players > t->game->seats_max) return false;
     t->seat = calloc((size_t)players, sizeof *t->seat);
     if (t->seat) t->players = (int)players;
     return t->seat;
