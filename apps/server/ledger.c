@@ -181,17 +181,16 @@ static bool take_back(struct ledger *l, const struct on_write *writes, int count
 
 enum on_outcome ledger_apply(struct ledger *l, const struct on_write *writes, int count)
 {
+    bool is_marked = needs_mark(writes, count);
     int done;
     assert(!sqlite3_get_autocommit(l->db));
-    if (!needs_mark(writes, count)) {
-        enum on_outcome plain = apply_all(l, writes, count, &done);
-        return plain != ON_CLASHED || take_back(l, writes, done) ? plain : ON_FAILED;
-    }
-    if (!run(l, SQL_MARK)) return ON_FAILED;
+    if (is_marked && !run(l, SQL_MARK)) return ON_FAILED;
     enum on_outcome outcome = apply_all(l, writes, count, &done);
     if (outcome == ON_FAILED) return outcome;
-    if (outcome == ON_CLASHED && !run(l, SQL_BACK_TO_MARK)) return ON_FAILED;
-    return run(l, SQL_RELEASE) ? outcome : ON_FAILED;
+    if (outcome == ON_CLASHED &&
+        !(is_marked ? run(l, SQL_BACK_TO_MARK) : take_back(l, writes, done)))
+        return ON_FAILED;
+    return !is_marked || run(l, SQL_RELEASE) ? outcome : ON_FAILED;
 }
 
 /* ---- the log --------------------------------------------------------------------------------- */
