@@ -15,6 +15,7 @@ import {
     newContext,
     open,
     openStage,
+    recordOf,
     scene,
     serve,
 } from './stage.mjs';
@@ -22,7 +23,6 @@ import {
 openStage();
 
 const fixture = id => join(fixtures, `${id}.jsonl`);
-const recordOf = id => readFileSync(fixture(id), 'utf8');
 const lastLine = id => recordOf(id).trimEnd().split('\n').length - 2;
 const linesOf = record =>
     record

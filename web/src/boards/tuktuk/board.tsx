@@ -11,8 +11,8 @@ import { Chevrons, Ideas, LastMoves, Threat, WayLine, WayNumbers } from './marks
 import { isDrive, meant, way } from './moves';
 import { draggedMove, firstMove, nextMove, offerOf, type TukTukPlay } from './offer';
 import { Compass, feetAngle, Footprints, Target, TukTuk, type TargetLook } from './pieces';
-import { isTurned, planOf, UNIT, windowOf, type Plan } from './plan';
-import { at, DirectionArrows, Ghost, pieces, targetLook } from './standing';
+import { at, isTurned, planOf, UNIT, windowOf, type Plan } from './plan';
+import { DirectionArrows, Ghost, pieces, targetLook } from './standing';
 import { Taxis, useHeadings } from './taxis';
 import {
     isSpace,

@@ -8,7 +8,7 @@ import type { Line } from '../../engine/types';
 import { squareOfMove, way } from './moves';
 import type { TukTukPlay } from './offer';
 import { Brackets } from './pieces';
-import type { Plan } from './plan';
+import { at, type Plan } from './plan';
 import { key, placeOf, seatLetter, squareOf, type OneWay, type Place, type View } from './view';
 
 const CREAM = '#FFFBF4';
@@ -195,16 +195,13 @@ export function LastMoves({ recent, view, plan }: { recent: Line[]; view: View; 
                     );
                 })}
             {leftBy(recent).map(place => (
-                <g
-                    key={`left ${key(place)}`}
-                    class="tt-left"
-                    transform={`translate(${plan.middle(place).join(' ')})`}>
+                <g key={`left ${key(place)}`} class="tt-left" transform={at(plan, place)}>
                     <circle r="22" />
                     <circle r="22" />
                 </g>
             ))}
             {[...squares].map(s => (
-                <g key={s} transform={`translate(${plan.middle(placeOf(s)).join(' ')})`}>
+                <g key={s} transform={at(plan, placeOf(s))}>
                     <Brackets />
                 </g>
             ))}
@@ -247,8 +244,8 @@ export function Chevrons({ oneWay, plan }: { oneWay: OneWay; plan: Plan }) {
 export function Threat({ play, plan }: { play: TukTukPlay; plan: Plan }) {
     if (!play.danger) return null;
     const { move, reason } = play.danger;
-    const at = reason && ['no-miss', 'no-fine', 'home-empty'].includes(reason.token);
-    const square = (at && reason.facts.at) || squareOfMove(play.view, move);
+    const isThere = reason && ['no-miss', 'no-fine', 'home-empty'].includes(reason.token);
+    const square = (isThere && reason.facts.at) || squareOfMove(play.view, move);
     if (!square) return null;
     const [x, y] = plan.middle(placeOf(String(square)));
     return <DangerFrame x={x - 24} y={y - 24} width={48} height={48} size={0.9} />;
@@ -276,13 +273,12 @@ export function Ideas({
         const square = squareOfMove(mark.view, mark.move);
         return square ? [{ ...mark, square }] : [];
     });
-    const middleOf = (square: string) => `translate(${plan.middle(placeOf(square)).join(' ')})`;
     return (
         <>
             {marks
                 .filter(({ square }) => square !== shown)
                 .map(({ move, square }, i) => (
-                    <g key={i} transform={middleOf(square)} fill="none">
+                    <g key={i} transform={at(plan, placeOf(square))} fill="none">
                         <rect {...frame} stroke={CREAM} stroke-width="6" />
                         <rect
                             {...frame}
@@ -298,7 +294,7 @@ export function Ideas({
                 const before = marks.slice(0, i).filter(m => m.square === square).length;
                 const isShown = move === play.hint;
                 return (
-                    <g key={i} transform={middleOf(square)}>
+                    <g key={i} transform={at(plan, placeOf(square))}>
                         <g transform={`translate(${-19 + 24 * before} -20)`}>
                             {isStep ? (
                                 <StepSign n={n} isNext={isShown} />

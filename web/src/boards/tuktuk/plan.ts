@@ -20,6 +20,10 @@ export interface Plan {
     step(d: Direction): Place;
 }
 
+/** To the middle of a square. */
+export const at = (plan: Plan, place: Place): string =>
+    `translate(${plan.middle(place).join(' ')})`;
+
 const quarter: Record<Direction, number> = { N: 0, E: 1, S: 2, W: 3 };
 const steps: Place[] = [
     [0, -1],

@@ -5,7 +5,7 @@ import { Ground } from './ground';
 import { WayLine, WayNumbers } from './marks';
 import { way } from './moves';
 import { feetAngle, Footprints, Light, Person, StationHouse, TukTuk } from './pieces';
-import { planOf } from './plan';
+import { at, planOf } from './plan';
 import { faceTurn, Sign } from './signs';
 import type { SeatColour } from '../board';
 import type { Direction, Place, Tile, Town } from './view';
@@ -55,7 +55,7 @@ const taxis: [SeatColour, Place, Direction, boolean][] = [
 
 export function Poster({ children }: { children?: ComponentChildren }) {
     const plan = planOf(town, false),
-        move = (p: Place) => `translate(${plan.middle(p).join(' ')})`;
+        move = (p: Place) => at(plan, p);
     const drive = way([3, 3], 'SSE'),
         taken = new Set(tiles.map(([p]) => p.join(',')));
     return (

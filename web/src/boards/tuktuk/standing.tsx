@@ -7,7 +7,7 @@ import { sumOf, type Tally } from '../tally';
 import { parseSquare } from './moves';
 import { headingOf, type Offer, type TukTukPlay } from './offer';
 import { feetAngle, Light, Person, StationHouse, TukTuk, type TargetLook } from './pieces';
-import { UNIT, type Plan } from './plan';
+import { at, UNIT, type Plan } from './plan';
 import { faceTurn, Sign } from './signs';
 import {
     isSpace,
@@ -23,7 +23,6 @@ import {
     type View,
 } from './view';
 
-export const at = (plan: Plan, place: Place) => `translate(${plan.middle(place).join(' ')})`;
 const isFresh = (fresh: GameEvent[], place: Place, ...names: string[]) =>
     fresh.some(e => names.includes(e.event) && same(squareOf(e, 'at') ?? [-1, -1], place));
 
