@@ -9,7 +9,7 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
-import { readPo } from './po.mjs';
+import { isForPage, readPo } from './po.mjs';
 
 const web = fileURLToPath(new URL('..', import.meta.url));
 const messages = new Map(); // one -> { one, many, from: Set, flags: Set }
@@ -119,8 +119,20 @@ async function engineWords() {
     );
 }
 
-const { games, records } = await engineWords();
+/** Every sentence in what the engine hands out; titles and authors are names. */
+function sentencesIn(thing, key) {
+    if (typeof thing === 'string')
+        return /\p{L} \p{L}/u.test(thing) && !['title', 'credit'].includes(key) ? [thing] : [];
+    return thing && typeof thing === 'object'
+        ? Object.entries(thing).flatMap(([name, inner]) => sentencesIn(inner, name))
+        : [];
+}
+
+const handedOut = await engineWords();
+const { games, records, verdicts } = handedOut;
 for (const text of Object.values(records)) note(text, undefined, 'core');
+for (const { you, other } of Object.values(verdicts))
+    for (const text of [you, other]) note(text, undefined, 'ai');
 for (const game of games) {
     const from = `games/${game.id}`;
     for (const text of [
@@ -205,6 +217,9 @@ for (const [name, language] of [
     else if (readFileSync(path, 'utf8') !== text)
         problems.push(`po/${name} is not up to date: node web/tools/messages.mjs`);
 }
+for (const text of sentencesIn(handedOut))
+    if (![...(messages.get(text)?.from ?? [])].some(isForPage))
+        problems.push(`the page would say in English: "${text}"`);
 for (const problem of problems) console.log(problem);
 console.log(`${messages.size} messages`);
 process.exit(problems.length ? 1 : 0);

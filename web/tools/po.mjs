@@ -58,8 +58,10 @@ export function keyOf(sentence) {
 }
 
 const isBook = place => /^(data|rulebook)\//.test(place);
-/** The games' words come to the page by token, but files of an own box are judged in sentences. */
-const isPage = place => /^(web\/src\/|games\/[a-z]+(\/box\w*\.c)?$|core$)/.test(place);
+/** The engine says its words by token, but files of an own box are judged in sentences. */
+const isPage = place => /^(web\/src\/|games\/[a-z]+(\/box\w*\.c)?$|core$|ai$)/.test(place);
+/** Does a sentence from there come into one of the page's catalogues? */
+export const isForPage = place => isPage(place) || isBook(place);
 
 /** What the page needs of a catalogue, as JSON: the words of the rulebook ('book') are loaded when
  * it is opened, all others ('page') at the start. A catalogue that does not say where its

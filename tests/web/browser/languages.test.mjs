@@ -3,27 +3,22 @@
 // pseudo-language of long accented texts goes through the same screens.
 
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deflateSync } from 'node:zlib';
-import { pageCatalogue, readPo } from '../../../web/tools/po.mjs';
+import { pageCatalogue } from '../../../web/tools/po.mjs';
 import { games } from './games.mjs';
-import { address, fixtures, openStage, root, scene, shots } from './stage.mjs';
+import { packed } from './sharing.mjs';
+import { address, openStage, recordOf, scene, shots } from './stage.mjs';
+import { english, poOf, pseudoPo, wordsOnScreen } from './tongues.mjs';
 
 openStage();
 
 const languages = ['en', 'de', 'sv', 'fi', 'nb', 'da', 'fr', 'nl', 'it'];
-const packed = record => deflateSync(record).toString('base64url');
 const middle = id => {
-    const lines = readFileSync(join(fixtures, `${id}.jsonl`), 'utf8')
-        .trimEnd()
-        .split('\n');
+    const lines = recordOf(id).trimEnd().split('\n');
     return packed(lines.slice(0, Math.floor(lines.length * 0.6)).join('\n') + '\n');
 };
-const review = `review/${packed(readFileSync(join(fixtures, 'tuktuk-two.jsonl'), 'utf8'))}?seat=0`;
-/** Name, address, what is waited for; what is done there, and what before. */
+const review = `review/${packed(recordOf('tuktuk-two'))}?seat=0`;
+/** Name, address, what is waited for, what is done there. */
 const screens = [
     ['start', '', '.game-card'],
     ['table', 'table/tuktuk', '.seat-row'],
@@ -36,8 +31,18 @@ const screens = [
     ]),
     ['guide', 'learn/newyork', '.coach'],
     ['puzzle', 'puzzle/newyork/more', '.app.puzzle', page => solution(page)],
-    ['review', review, '.rv-card:not(.is-grey)', null, page => withReview(page)],
+    ['review', review, '.rv-card:not(.is-grey)'],
 ];
+
+/** Without loading the page anew; by way of a screen that has nothing of either, so that what is
+ * waited for is not still there from the one before. */
+async function turnTo(page, hash, ready) {
+    const apart = hash === 'settings' ? ['', '.game-card'] : ['settings', '.form'];
+    for (const [next, sign] of [apart, [hash, ready]]) {
+        await page.evaluate(to => void (location.hash = `#/${to}`), next);
+        await page.waitForSelector(sign);
+    }
+}
 
 async function solution(page) {
     await page.keyboard.press('s');
@@ -75,31 +80,6 @@ async function withReview(page) {
     assert.equal(made.length, 1, 'a review that is kept');
 }
 
-/** English sentences that this language says otherwise. */
-function english(po) {
-    const said = new Set();
-    const { messages } = readPo(po);
-    for (const { id, plural, strings } of messages)
-        if (plural === null && strings[0] && strings[0] !== id && !/[{%]/.test(id) && id.length > 3)
-            said.add(id);
-    // What is a word of the language, too: Danish luck is held.
-    for (const { strings } of messages) for (const words of strings) said.delete(words);
-    return said;
-}
-
-const wordsOnScreen = page =>
-    page.evaluate(() => {
-        const words = [];
-        const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-        for (let node = walk.nextNode(); node; node = walk.nextNode())
-            if (!node.parentElement.closest('option, script, style'))
-                words.push(node.textContent.trim());
-        for (const e of document.querySelectorAll('[aria-label], [title], [placeholder]'))
-            for (const name of ['aria-label', 'title', 'placeholder'])
-                if (e.hasAttribute(name)) words.push(e.getAttribute(name));
-        return words.filter(Boolean);
-    });
-
 /** Elements whose own text does not fit into them, and a page that is wider than the screen. */
 const cutOff = page =>
     page.evaluate(() => {
@@ -136,18 +116,17 @@ function tour(name, language, po, options = {}) {
                     await page.route('**/assets/de-page-*.json', route =>
                         route.fulfill({ contentType: 'application/json', body: options.replace }),
                     );
-                const left = english(po),
+                const isEnglish = english(po),
                     problems = [];
-                for (const [screen, hash, ready, act, prepare] of screens) {
-                    await prepare?.(page);
-                    await page.goto('about:blank');
-                    await page.goto(`${address().replace(/#.*$/, '')}?lang=${language}#/${hash}`);
-                    await page.waitForSelector(ready);
+                await withReview(page);
+                await page.goto(`${address().replace(/#.*$/, '')}?lang=${language}`);
+                for (const [screen, hash, ready, act] of screens) {
+                    await turnTo(page, hash, ready);
                     await act?.(page);
                     assert.equal(await page.getAttribute('html', 'lang'), language);
                     await page.screenshot({ path: join(shots, `${name}-${screen}-${on}.png`) });
-                    for (const words of await wordsOnScreen(page))
-                        if (left.has(words)) problems.push(`${screen}: still English: ${words}`);
+                    for (const words of await page.evaluate(wordsOnScreen))
+                        if (isEnglish(words)) problems.push(`${screen}: still English: ${words}`);
                     for (const cut of await cutOff(page)) problems.push(`${screen}: ${cut}`);
                 }
                 assert.deepEqual([...new Set(problems)], []);
@@ -156,16 +135,9 @@ function tour(name, language, po, options = {}) {
     }
 }
 
-for (const language of languages)
-    tour(language, language, readFileSync(join(root, 'po', `${language}.po`), 'utf8'));
+for (const language of languages) tour(language, language, poOf(language));
 
-const folder = mkdtempSync(join(tmpdir(), 'crosstown-qps-'));
-execFileSync(join(root, 'scripts/pseudo-po'), [
-    join(root, 'po/crosstown.pot'),
-    join(folder, 'qps.po'),
-]);
-const pseudo = readFileSync(join(folder, 'qps.po'), 'utf8');
-rmSync(folder, { recursive: true });
+const pseudo = pseudoPo();
 tour('pseudo', 'de', pseudo, { replace: pageCatalogue(pseudo) });
 
 scene(

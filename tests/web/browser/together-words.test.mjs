@@ -3,48 +3,15 @@
 // nothing of English is left where the language says it otherwise.
 
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pageCatalogue, readPo } from '../../../web/tools/po.mjs';
+import { pageCatalogue } from '../../../web/tools/po.mjs';
 import { fitting } from './fitting.mjs';
-import { openStage, root, shots } from './stage.mjs';
+import { openStage, shots } from './stage.mjs';
 import { gathering } from './together.mjs';
 import { prepare, walk } from './together-tour.mjs';
+import { english, poOf, pseudoPo, wordsOnScreen } from './tongues.mjs';
 
 openStage({ more: ['--bot-pace', '0', '--limits', 'off'] });
-
-const poOf = language => readFileSync(join(root, 'po', `${language}.po`), 'utf8');
-
-/** English sentences that this language says otherwise. */
-function english(po) {
-    const said = new Set();
-    for (const { id, plural, strings } of readPo(po).messages)
-        if (plural === null && strings[0] && strings[0] !== id && !/[{%]/.test(id) && id.length > 3)
-            said.add(id);
-    return said;
-}
-
-function pseudo() {
-    const folder = mkdtempSync(join(tmpdir(), 'crosstown-qps-'));
-    try {
-        const path = join(folder, 'qps.po');
-        execFileSync(join(root, 'scripts/pseudo-po'), [join(root, 'po/crosstown.pot'), path]);
-        return readFileSync(path, 'utf8');
-    } finally {
-        rmSync(folder, { recursive: true });
-    }
-}
-
-const wordsOnScreen = () => {
-    const words = [];
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode())
-        if (!node.parentElement.closest('option, script, style'))
-            words.push(node.textContent.trim());
-    return words.filter(Boolean);
-};
 
 /** What may be: the ticker scrolls, and its lines stand in the log; made-up words are longer than
  * any language's. */
@@ -68,7 +35,7 @@ for (const on of ['desktop', 'phone'])
             ben = await guest('Benedikt');
         const tables = await prepare(ada, ben);
         const found = new Set();
-        const look = async (language, left) => {
+        const look = async (language, isEnglish) => {
             await ada.page.goto('about:blank');
             await walk(
                 ada,
@@ -79,7 +46,7 @@ for (const on of ['desktop', 'phone'])
                     if (bad.length || shown.includes(language)) await ada.page.screenshot({ path });
                     for (const b of bad) found.add(`${language}, ${screen}: ${b}`);
                     for (const words of await ada.page.evaluate(wordsOnScreen))
-                        if (left.has(words))
+                        if (isEnglish(words))
                             found.add(`${language}, ${screen}: still English: ${words}`);
                 },
                 name => name !== 'checked' || shown.includes(language),
@@ -89,7 +56,7 @@ for (const on of ['desktop', 'phone'])
             ada.lang = language;
             await look(language, english(poOf(language)));
         }
-        const long = pseudo();
+        const long = pseudoPo();
         await ada.page.route('**/assets/de-page-*.json', route =>
             route.fulfill({ contentType: 'application/json', body: pageCatalogue(long) }),
         );

@@ -5,7 +5,7 @@ import { Icon } from '../art/icons';
 import type { GameInfo } from '../engine/types';
 import { levelName } from '../shell/names';
 import { t, tn } from '../text/t';
-import { themesOf, type Puzzle } from './puzzles';
+import { familiesOf, themesOf, type Puzzle } from './puzzles';
 import { streakOn, windowsOn, type Solved } from './streak';
 
 /** A house with seven windows, one lit for every day. */
@@ -79,15 +79,17 @@ export function Themes({
     solved: ReadonlySet<string>;
     now: string | null;
 }) {
+    const family = familiesOf(game.why);
+    const chosen = now && family(now);
     return (
         <nav class="puzzle-themes" aria-label={t('Themes')}>
             <div class="group-label">{t('Themes')}</div>
             <ul>
-                {themesOf(puzzles, solved).map(theme => (
+                {themesOf(puzzles, solved, family).map(theme => (
                     <li key={theme.token}>
                         <a
                             href={`#/puzzle/${game.id}/theme/${theme.token}`}
-                            aria-current={theme.token === now ? 'page' : undefined}>
+                            aria-current={theme.token === chosen ? 'page' : undefined}>
                             <span>{themeName(game, theme.token)}</span>
                             <i aria-hidden="true">
                                 <u style={{ width: `${(100 * theme.solved) / theme.count}%` }} />

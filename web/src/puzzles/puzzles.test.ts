@@ -3,6 +3,7 @@ import { realEngine } from '../engine/testing';
 import {
     daily,
     dayOf,
+    familiesOf,
     isSolution,
     nextOf,
     puzzlesOf,
@@ -73,7 +74,24 @@ test('themes are counted with what was solved', () => {
     ]);
 });
 
+test('reasons of one name are one theme', () => {
+    const family = familiesOf({ t0: { theme: 'A' }, t1: { theme: 'B' }, t2: { theme: 'A' } });
+    expect(themesOf(some, new Set(['p0', 'p2']), family)).toEqual([
+        { token: 't0', count: 8, solved: 2 },
+        { token: 't1', count: 4, solved: 0 },
+    ]);
+    const ofBoth = some.filter(p => nextOf([p], new Set(), null, 't2', family));
+    expect(new Set(ofBoth.map(p => p.reason.token))).toEqual(new Set(['t0', 't2']));
+});
+
 describe.each(['newyork', 'traffiq', 'tuktuk'])('the puzzles of %s', game => {
+    test('have themes that can be told apart', async () => {
+        const engine = await realEngine();
+        const { why } = engine.catalogue().games.find(g => g.id === game)!;
+        const themes = themesOf(await puzzlesOf(game), new Set(), familiesOf(why));
+        const names = themes.map(({ token }) => why[token]!.theme);
+        expect(new Set(names).size).toBe(names.length);
+    });
     test('stand at a decision of their seat, and their solutions are legal', async () => {
         const engine = await realEngine();
         const puzzles = await puzzlesOf(game);

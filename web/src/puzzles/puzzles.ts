@@ -84,6 +84,17 @@ export function daily(puzzles: Puzzle[], game: string, day: number): Puzzle | nu
     return order[day % puzzles.length]!.p;
 }
 
+/** Which reason stands for all that share its theme: the first of them. */
+export type Family = (token: string) => string;
+const itself: Family = token => token;
+
+export function familiesOf(why: Readonly<Record<string, { theme: string }>>): Family {
+    const first = new Map<string, string>();
+    for (const [token, { theme }] of Object.entries(why))
+        if (theme && !first.has(theme)) first.set(theme, token);
+    return token => first.get(why[token]?.theme ?? '') ?? token;
+}
+
 /** The next one to try: one that was not solved yet, the easy ones first; if all are, any but
  * this. */
 export function nextOf(
@@ -91,8 +102,10 @@ export function nextOf(
     solved: ReadonlySet<string>,
     now: string | null,
     theme: string | null,
+    family = itself,
 ): Puzzle | null {
-    const fit = puzzles.filter(p => p.id !== now && (!theme || p.reason.token === theme));
+    const fits = (p: Puzzle) => !theme || family(p.reason.token) === family(theme);
+    const fit = puzzles.filter(p => p.id !== now && fits(p));
     const left = fit.filter(p => !solved.has(p.id));
     const by = (a: Puzzle, b: Puzzle) => a.grade - b.grade || mixed(a.id) - mixed(b.id);
     if (left.length) return left.sort(by)[0]!;
@@ -106,13 +119,14 @@ export interface Theme {
 }
 
 /** Those that a game's puzzles have, the most frequent first. */
-export function themesOf(puzzles: Puzzle[], solved: ReadonlySet<string>): Theme[] {
+export function themesOf(puzzles: Puzzle[], solved: ReadonlySet<string>, family = itself): Theme[] {
     const all = new Map<string, Theme>();
     for (const { id, reason } of puzzles) {
-        const theme = all.get(reason.token) ?? { token: reason.token, count: 0, solved: 0 };
+        const token = family(reason.token);
+        const theme = all.get(token) ?? { token, count: 0, solved: 0 };
         theme.count++;
         if (solved.has(id)) theme.solved++;
-        all.set(reason.token, theme);
+        all.set(token, theme);
     }
     return [...all.values()].sort((a, b) => b.count - a.count || (a.token < b.token ? -1 : 1));
 }

@@ -3,12 +3,13 @@
 
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { boards } from '../boards/list';
+import type { GameInfo } from '../engine/types';
 import { goTo } from '../shell/route';
 import { t } from '../text/t';
 import { gameOf, type World } from '../world';
 import { Games, Streak, themeName, Themes } from './parts';
 import './puzzles.css';
-import { daily, dayOf, nextOf, puzzlesOf, type Puzzle } from './puzzles';
+import { daily, dayOf, familiesOf, nextOf, puzzlesOf, type Puzzle } from './puzzles';
 import { Solve } from './solve';
 import { keepSolved, solvedSoFar } from './streak';
 
@@ -56,7 +57,7 @@ function usePuzzles(game: string): { all: Loaded; isLost: boolean; again(): void
 /** Which one the address asks for; what comes next is chosen among those that are not solved. */
 function chosen(
     puzzles: Puzzle[],
-    game: string,
+    { id: game, why }: GameInfo,
     how: string,
     which: string,
     day: number,
@@ -65,7 +66,7 @@ function chosen(
 ): Puzzle | null {
     if (how === 'id') return puzzles.find(p => p.id === which) ?? null;
     const any = () => nextOf(puzzles, solved, after, null);
-    if (how === 'theme') return nextOf(puzzles, solved, after, which) ?? any();
+    if (how === 'theme') return nextOf(puzzles, solved, after, which, familiesOf(why)) ?? any();
     if (how === 'more') return any();
     return daily(puzzles, game, day);
 }
@@ -83,7 +84,7 @@ export function PuzzleScreen({ world, arg }: { world: World; arg: string }) {
     const puzzles = own ?? [];
     // It stays while it is looked at, solved or not.
     const puzzle = useMemo(
-        () => chosen(puzzles, id, how, which, day, ids, after),
+        () => chosen(puzzles, game, how, which, day, ids, after),
         [own, arg, after],
     );
     if (isLost) return <Empty text={t('The puzzles could not be loaded.')} again={again} />;
