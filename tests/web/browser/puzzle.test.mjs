@@ -76,7 +76,8 @@ for (const game of Object.keys(places))
                 JSON.parse(localStorage.getItem('crosstown.puzzles')),
             );
             assert.deepEqual(kept.ids, [puzzle.id]);
-            await page.keyboard.press('Enter'); // the next one has the focus
+            await page.waitForSelector('.puzzle-acts .btn.primary:focus'); // the next one
+            await page.keyboard.press('Enter');
             await page.waitForFunction(
                 id => document.querySelector('.app.puzzle')?.dataset.puzzle !== id,
                 puzzle.id,

@@ -59,7 +59,7 @@ gathering('the lobby: a table for anybody, sat down at and watched', {}, async (
 gathering('the day’s deal to its end, and its list', { timeout: 180000 }, async ({ guest }) => {
     const ada = await guest('Ada');
     await ada.go();
-    await ada.touch('.start-strip .btn.soft');
+    await ada.touch('.start-strip[aria-label="Today’s deal"] .btn.soft');
     await ada.sees('.people-soft:enabled');
     assert.equal(await ada.page.locator('.people-list').count(), 0, 'no results before');
     const { game } = await (await fetch(`${address()}api/day`)).json();
