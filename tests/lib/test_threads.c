@@ -17,7 +17,7 @@ static void *play(void *arg)
     char *first = NULL;
     for (int round = 0; round < 3; round++) {
         crosstown_game *game = crosstown_game_new(rules, 11, NULL);
-        crosstown_agent *agent = crosstown_agent_new(rules, "level2", 5, NULL);
+        crosstown_agent *agent = crosstown_agent_new(rules, "level2:iters=400", 5, NULL);
         crosstown_batch *batch = crosstown_batch_new(rules, 16, 1, 2, 0, NULL);
         CHECK(game && agent && batch);
         while (crosstown_game_turn(game) != CROSSTOWN_OVER)
