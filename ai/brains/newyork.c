@@ -123,7 +123,7 @@ const struct ct_brain newyork_brain = {
     .level = {{.iterations = 3000, .bad_days = 96, .lost_least = 4, .lost_most = 12},
               {.iterations = 6000, .bad_days = 68, .lost_least = 4, .lost_most = 12},
               {.iterations = 10000, .bad_days = 43, .lost_least = 4, .lost_most = 12},
-              {.iterations = 14000, .bad_days = 21, .lost_least = 4, .lost_most = 11},
+              {.iterations = 14000, .bad_days = 23, .lost_least = 4, .lost_most = 11},
               {.iterations = 14000}},
     .value = value,
     .is_open = newyork_is_open,
