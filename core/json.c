@@ -78,10 +78,19 @@ static int next_char(const char **s, const char *end)
     return c < 0x80 ? c : 0x110000 + c; /* apart from every code point */
 }
 
+/* Does it stand for itself, in what is read and in what is written? */
+static bool stands_as_it_is(char c)
+{
+    return (unsigned char)c >= 0x20 && c != '"' && c != '\\';
+}
+
 static bool is_string_body(const char *s, const char *end)
 {
     while (s < end)
-        if (next_char(&s, end) < 0) return false;
+        if (stands_as_it_is(*s))
+            s++;
+        else if (next_char(&s, end) < 0)
+            return false;
     return true;
 }
 
@@ -338,7 +347,7 @@ static int split(const char *text, size_t len, void *room, size_t bytes)
 {
     size_t count = bytes / (sizeof(jsmntok_t) + sizeof(int));
     jsmn_parser parser;
-    if (ct_json_is_deeper(text, len, DEPTH_MAX)) return JSMN_ERROR_NOMEM;
+    if (len > DEPTH_MAX && ct_json_is_deeper(text, len, DEPTH_MAX)) return JSMN_ERROR_NOMEM;
     jsmn_init(&parser);
     return jsmn_parse(&parser, text, len, room, (unsigned)count);
 }
@@ -441,6 +450,10 @@ bool ct_json_string(const struct ct_json *doc, int value, char *out, size_t cap)
     const char *end = doc->text + tokens(doc)[value].end;
     size_t len = 0;
     while (s < end) {
+        if (stands_as_it_is(*s) && len + 1 < cap) {
+            out[len++] = *s++;
+            continue;
+        }
         char utf8[4];
         size_t n = put_utf8(next_char(&s, end), utf8);
         if (len + n >= cap || utf8[0] == '\0') return false;
@@ -458,6 +471,10 @@ bool ct_json_equals(const struct ct_json *doc, int value, const char *string)
     const char *s = doc->text + tokens(doc)[value].start;
     const char *end = doc->text + tokens(doc)[value].end;
     while (s < end) {
+        if (stands_as_it_is(*s)) {
+            if (*s++ != *string++) return false;
+            continue;
+        }
         char utf8[4];
         size_t n = put_utf8(next_char(&s, end), utf8);
         if (utf8[0] == '\0' || strncmp(string, utf8, n) != 0) return false;
@@ -475,11 +492,6 @@ const char *ct_json_raw(const struct ct_json *doc, int value, size_t *len)
 }
 
 /* ---- writing ------------------------------------------------------------------------ */
-
-static bool stands_as_it_is(char c)
-{
-    return (unsigned char)c >= 0x20 && c != '"' && c != '\\';
-}
 
 /* Nearly all strings are short and plain, and there is room: quoted in one go, `behind` after them.
  * False: nothing is written. */

@@ -305,10 +305,21 @@ size_t ct_utf8_next(const char *text, size_t len, uint32_t *code)
     return need;
 }
 
+/* Nearly everything is ASCII: eight bytes at a time. */
+static size_t skip_ascii(const char *s, size_t len)
+{
+    size_t at = 0;
+    for (uint64_t eight; at + sizeof eight <= len; at += sizeof eight) {
+        memcpy(&eight, s + at, sizeof eight);
+        if (eight & 0x8080808080808080) break;
+    }
+    return at;
+}
+
 bool ct_utf8_is_valid(const char *s, size_t len)
 {
     uint32_t code;
-    size_t at = 0;
+    size_t at = skip_ascii(s, len);
     while (at < len) {
         size_t step = ct_utf8_next(s + at, len - at, &code);
         if (step == 0) return false;

@@ -189,24 +189,33 @@ static void put_lines(struct ct_text *out, const struct table *t, int from)
     ct_put_char(out, ']');
 }
 
-/* Four digits at a time, and a row of them at once. */
+static const char base64[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+static void put_three(char to[4], const unsigned char from[3])
+{
+    uint32_t three = (uint32_t)from[0] << 16 | (uint32_t)from[1] << 8 | from[2];
+    to[0] = base64[three >> 18];
+    to[1] = base64[three >> 12 & 63];
+    to[2] = base64[three >> 6 & 63];
+    to[3] = base64[three & 63];
+}
+
+/* Three bytes at a time, and a row of them at once; what is missing at the end counts as zeros. */
 static void put_base64(struct ct_text *out, const unsigned char *bytes, size_t len)
 {
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    char row[64];
-    size_t used = 0;
-    for (size_t i = 0; i < len; i += 3) {
-        uint32_t three = (uint32_t)bytes[i] << 16;
-        if (i + 1 < len) three |= (uint32_t)bytes[i + 1] << 8;
-        if (i + 2 < len) three |= bytes[i + 2];
-        row[used++] = digits[three >> 18];
-        row[used++] = digits[three >> 12 & 63];
-        row[used++] = i + 1 < len ? digits[three >> 6 & 63] : '=';
-        row[used++] = i + 2 < len ? digits[three & 63] : '=';
-        if (used < sizeof row && i + 3 < len) continue;
-        ct_put_bytes(out, row, used);
-        used = 0;
+    enum { THREES = 64 };
+    char row[4 * THREES];
+    size_t whole = len / 3, rest = len % 3;
+    for (size_t at = 0; at < whole; at += THREES) {
+        size_t some = whole - at < THREES ? whole - at : THREES;
+        for (size_t i = 0; i < some; i++) put_three(row + 4 * i, bytes + 3 * (at + i));
+        ct_put_bytes(out, row, 4 * some);
     }
+    if (rest == 0) return;
+    unsigned char last[3] = {bytes[3 * whole], rest > 1 ? bytes[3 * whole + 1] : 0, 0};
+    put_three(row, last);
+    memset(row + 1 + rest, '=', 3 - rest);
+    ct_put_bytes(out, row, 4);
 }
 
 static void put_bytes(struct ct_text *out, const struct table *t, int eyes)

@@ -5,9 +5,13 @@
  * A group is what happens between ledger_begin and ledger_commit: it becomes lasting as a whole.
  * In it stand any number of transactions, of which some may clash; a failure ends the group.
  *
- * One table, in the order of its keys (WITHOUT ROWID). Measured against rows in the order in which
- * they were written with an index of keys: a third more work for the processor to write in groups,
- * but a table's rows are read five times as fast, and all rows twelve times.
+ * Rows stand in one table, in the order of their keys (WITHOUT ROWID), so that those of a game are
+ * read together. But the lines that are written at one moment belong to as many games, and each
+ * would change a page of its own. So a group is first written down as it came: as one row of a
+ * second table, the daybook, of which the rows are in memory, too (daybook.h). When there are many
+ * of them, they are entered in the order of their keys, some with every group; then the lines of a
+ * game go to their page together. Whatever is read comes from both. Nothing is entered unless it
+ * was written down, and nothing is torn out of the daybook before it is entered, in one commit.
  */
 #ifndef CT_LEDGER_H
 #define CT_LEDGER_H
@@ -48,8 +52,17 @@ void ledger_close(struct ledger *l);
  */
 bool ledger_begin(struct ledger *l);
 enum on_outcome ledger_apply(struct ledger *l, const struct on_write *writes, int count);
+/* A new row, into its place at once: for files that are filled in the order of keys. */
+enum on_outcome ledger_add(struct ledger *l, const struct on_row *row);
 bool ledger_touch(struct ledger *l); /* writes what is there anyway, to see if that is possible */
 bool ledger_commit(struct ledger *l);
+
+/* Are there rows in the daybook? All that are there now are entered with the next commits, few as
+ * they may be; or, between groups, at once. */
+bool ledger_has_day(const struct ledger *l);
+void ledger_clear_day(struct ledger *l);
+bool ledger_is_clearing(const struct ledger *l);
+bool ledger_enter_all(struct ledger *l);
 
 void ledger_roll_back(struct ledger *l);
 struct fault ledger_fault(const struct ledger *l);

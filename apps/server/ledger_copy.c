@@ -118,6 +118,18 @@ static struct fault fill(struct copying *j)
     return fault;
 }
 
+/* Its daybook is entered, so that all rows of a backup stand in one table; the log beside it goes
+ * with the last who uses it. */
+static struct fault settle(const struct copying *j)
+{
+    struct fault fault;
+    struct ledger *l = ledger_open(j->part, &fault);
+    if (!l) return fault;
+    fault = ledger_empty_log(l) ? fine : fault_of(l->db, sqlite3_extended_errcode(l->db));
+    ledger_close(l);
+    return fault;
+}
+
 /* ---- is it whole? ---------------------------------------------------------------------------- */
 
 static void put_uri(struct ct_text *out, const char *path)
@@ -168,6 +180,7 @@ static struct fault make(struct copying *j)
     struct fault fault = ledger_make_part(j->part);
     if (fault.trouble != TROUBLE_NONE) return fault;
     fault = fill(j);
+    if (fault.trouble == TROUBLE_NONE) fault = settle(j);
     if (fault.trouble == TROUBLE_NONE) fault = look_through(j->part);
     if (fault.trouble == TROUBLE_NONE) fault = ledger_give_name(j->part, j->to);
     if (fault.trouble != TROUBLE_NONE) ledger_drop_part(j->part);

@@ -111,10 +111,10 @@ static bool is_whole(struct file_end *f)
 static bool file_add(struct haul_end *e, const struct haul_row *row)
 {
     struct file_end *f = (struct file_end *)e;
-    const struct on_write write = {ON_NEW, row->key, row->value};
+    const struct on_row new = {row->key, row->value};
     bool fine = f->in_group > 0 || ledger_begin(f->ledger);
     f->in_group++;
-    fine = fine && ledger_apply(f->ledger, &write, 1) == ON_STORED;
+    fine = fine && ledger_add(f->ledger, &new) == ON_STORED;
     if (fine && f->in_group == COMMIT_ROWS) {
         fine = ledger_commit(f->ledger) && ledger_tidy(f->ledger);
         f->in_group = 0;

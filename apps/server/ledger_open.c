@@ -21,6 +21,7 @@ enum { BUSY_MS = 2000 };
 static const char *const step[LEDGER_VERSION] = {
     "CREATE TABLE kept (key TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) STRICT, WITHOUT ROWID;"
     "PRAGMA application_id = " OUR_ID_TEXT,
+    "CREATE TABLE daybook (page INTEGER PRIMARY KEY NOT NULL, rows BLOB NOT NULL) STRICT",
 };
 
 /* FULL: the log is on the disk before a commit returns; fullfsync is what macOS calls that. The
@@ -43,6 +44,10 @@ void ledger_close(struct ledger *l)
     if (!l) return;
     for (int i = 0; i < SQL_COUNT; i++) sqlite3_finalize(l->sql[i]);
     sqlite3_close(l->db);
+    daybook_free(l->day);
+    free(l->now.from);
+    free(l->then.from);
+    free(l->bytes);
     free(l);
 }
 
@@ -139,6 +144,7 @@ static int make_ready(struct ledger *l, int64_t version)
     if (code == SQLITE_OK) code = run_sql(l, settings);
     if (code == SQLITE_OK) code = bring_up_to_date(l, version);
     if (code == SQLITE_OK) code = ledger_prepare(l);
+    if (code != SQLITE_OK) return code;
     l->tidy_at = LEDGER_TIDY_PAGES;
     sqlite3_wal_hook(l->db, ledger_log_grew, l);
     return code;
@@ -157,9 +163,22 @@ static struct ledger *give_up(struct ledger *l, struct fault why, struct fault *
 static struct ledger *begin(const char *path, const char *vfs, struct fault *fault)
 {
     struct ledger *l = calloc(1, sizeof *l);
-    if (!l) return give_up(NULL, (struct fault){TROUBLE_MEMORY, 0}, fault);
+    if (l) l->day = daybook_new();
+    if (!l || !l->day) {
+        free(l);
+        return give_up(NULL, (struct fault){TROUBLE_MEMORY, 0}, fault);
+    }
     int code = connect_to(l, path, vfs);
     return code == SQLITE_OK ? l : give_up(l, fault_of(l->db, code), fault);
+}
+
+/* What a program that was killed had written down. Then pages are numbered anew. */
+static bool enter_what_is_left(struct ledger *l)
+{
+    if (!ledger_read_pages(l)) return false;
+    bool fine = l->page == 0 || ledger_enter_all(l);
+    l->first = l->page = 0;
+    return fine;
 }
 
 struct ledger *ledger_open(const char *path, struct fault *fault)
@@ -172,7 +191,8 @@ struct ledger *ledger_open(const char *path, struct fault *fault)
     enum trouble trouble = judge(&who);
     if (trouble != TROUBLE_NONE) return give_up(l, (struct fault){trouble, 0}, fault);
     code = make_ready(l, who.version);
-    return code == SQLITE_OK ? l : give_up(l, fault_of(l->db, code), fault);
+    if (code != SQLITE_OK) return give_up(l, fault_of(l->db, code), fault);
+    return enter_what_is_left(l) ? l : give_up(l, l->fault, fault);
 }
 
 struct ledger *ledger_open_for_reading(const char *path, struct fault *fault)

@@ -25,6 +25,9 @@
 
 /* A greater group would be no cheaper a transaction, and would keep its first ones waiting. */
 enum { GROUP_MAX = 1024, RETRY_SECONDS = 1, WHY_ROOM = 600 };
+/* What was dropped is on the disk until the daybook is cleared (ledger.h): so long at most, and a
+ * round. While one is under way and nobody writes, it goes on after a pause. */
+enum { DAY_SECONDS = 5, PAUSE_MS = 20 };
 
 struct sqlite {
     struct store store;
@@ -33,8 +36,9 @@ struct sqlite {
     struct ledger *writing, *reading; /* their threads' */
     bool untidy;                      /* the writer's: the log could not be emptied */
     struct worker *writer, *reader, *copier;
-    struct event *retry;
+    struct event *retry, *evening;
     bool retrying;      /* a task that tries to write is under way */
+    bool has_day;       /* the evening is planned, or a task that clears the daybook under way */
     struct fault fault; /* of the last try to write */
     struct store_counts counts;
     bool closing;
@@ -45,12 +49,14 @@ struct sqlite {
 struct write_task {
     struct task task;
     uint64_t ticket;
-    bool is_try; /* nobody waits for it: it finds out whether writing is possible again */
+    /* Nobody waits for these: */
+    bool is_try; /* finds out whether writing is possible again */
+    bool clears; /* the daybook */
     enum on_outcome outcome;
     struct fault fault;
     /* The first of a group tells about all of it. */
     uint64_t group, micros;
-    bool untidy;
+    bool untidy, has_day, is_clearing;
     int count;
     struct on_write writes[];
 };
@@ -144,6 +150,7 @@ static bool apply(struct ledger *l, struct write_task *t)
 {
     t->outcome = ledger_apply(l, t->writes, t->count);
     if (t->outcome == ON_FAILED) return false;
+    if (t->clears) ledger_clear_day(l);
     return !t->is_try || ledger_touch(l);
 }
 
@@ -196,9 +203,12 @@ static void write_batch(void *with, struct worker *w, struct task *batch)
     struct sqlite *s = with;
     for (struct task *rest; batch; batch = rest) {
         uint64_t size;
+        struct write_task *first = (struct write_task *)batch;
         rest = cut(batch, &size);
         store_group(s, batch, size);
-        ((struct write_task *)batch)->untidy = s->untidy;
+        first->untidy = s->untidy;
+        first->has_day = ledger_has_day(s->writing);
+        first->is_clearing = ledger_is_clearing(s->writing);
         worker_hand_back(w, batch);
         s->untidy = !ledger_tidy(s->writing);
     }
@@ -228,6 +238,26 @@ static void copy_batch(void *with, struct worker *w, struct task *batch)
         t->fault = ledger_copy(s->home.file, t->to, &t->about);
         worker_hand_back(w, batch);
     }
+}
+
+/* ---- the daybook ----------------------------------------------------------------------------- */
+
+static void plan_evening(struct sqlite *s, bool is_clearing)
+{
+    const struct timeval soon = {.tv_usec = PAUSE_MS * 1000}, later = {.tv_sec = DAY_SECONDS};
+    if (s->closing || s->has_day) return;
+    s->has_day = evtimer_add(s->evening, is_clearing ? &soon : &later) == 0;
+}
+
+static void clear_day(evutil_socket_t fd, short what, void *with)
+{
+    struct sqlite *s = with;
+    struct write_task *t = write_task_new(0, NULL, 0);
+    (void)fd, (void)what;
+    s->has_day = t != NULL; /* otherwise whoever writes next plans it again */
+    if (!t) return;
+    t->clears = true;
+    worker_give(s->writer, &t->task);
 }
 
 /* ---- is it writable? ------------------------------------------------------------------------- */
@@ -284,8 +314,10 @@ static void write_done(void *with, struct task *task)
     if (t->group) store_count_group(&s->counts, t->group, t->micros);
     s->counts.untidy += t->untidy;
     if (t->is_try) s->retrying = false;
+    if (t->clears) s->has_day = false;
+    if (t->has_day) plan_evening(s, t->is_clearing);
     if (t->outcome != ON_CLASHED) note(s, t->fault);
-    if (!t->is_try) {
+    if (!t->is_try && !t->clears) {
         count_write(&s->counts, t);
         s->owner.stored(s->owner.with, t->ticket, t->outcome);
     }
@@ -378,7 +410,10 @@ static void sqlite_close(struct store *store)
     worker_free(s->writer);
     worker_free(s->reader);
     if (s->retry) event_free(s->retry);
+    if (s->evening) event_free(s->evening);
     ledger_close(s->reading);
+    /* What cannot be entered now is when the store is opened again. */
+    if (s->writing && ledger_has_day(s->writing)) ledger_enter_all(s->writing);
     ledger_close(s->writing);
     home_close(&s->home);
     free(s);
@@ -397,9 +432,11 @@ static bool open_ledgers(struct sqlite *s, struct ct_text *why)
 static bool start_workers(struct sqlite *s, struct event_base *base, struct ct_text *why)
 {
     s->retry = evtimer_new(base, try_now, s);
-    if (!s->retry) errno = ENOMEM;
+    s->evening = evtimer_new(base, clear_day, s);
+    bool has_timers = s->retry && s->evening;
+    if (!has_timers) errno = ENOMEM;
     s->writer =
-        s->retry ? worker_new(base, &(struct worker_duty){s, write_batch, write_done}) : NULL;
+        has_timers ? worker_new(base, &(struct worker_duty){s, write_batch, write_done}) : NULL;
     s->reader =
         s->writer ? worker_new(base, &(struct worker_duty){s, read_batch, read_done}) : NULL;
     s->copier =

@@ -8,6 +8,7 @@
 #include "tests/store/numbers.h"
 
 #include <errno.h>
+#include <event2/event.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -237,11 +238,136 @@ static void test_newer(void **state)
     struct desk *d = *state;
     open_or_fail(d);
     desk_close_store(d);
-    run_sql(d, "PRAGMA user_version = 2");
+    run_sql(d, "PRAGMA user_version = 3");
     check_refused(d, "%s/data/crosstown.db was written by a newer version of Crosstown, which is "
                      "needed to use it.");
-    run_sql(d, "PRAGMA user_version = 1"); /* nothing else was changed */
+    run_sql(d, "PRAGMA user_version = 2"); /* nothing else was changed */
     open_or_fail(d);
+}
+
+static int count_of(const struct desk *d, const char *sql)
+{
+    char path[160];
+    sqlite3 *db;
+    sqlite3_stmt *asked;
+    desk_path(d, "data/crosstown.db", path);
+    if (sqlite3_open(path, &db) != SQLITE_OK ||
+        sqlite3_prepare_v2(db, sql, -1, &asked, NULL) != SQLITE_OK ||
+        sqlite3_step(asked) != SQLITE_ROW)
+        fail_msg("%s: %s", sql, sqlite3_errmsg(db));
+    int count = sqlite3_column_int(asked, 0);
+    sqlite3_finalize(asked);
+    sqlite3_close(db);
+    return count;
+}
+
+static void test_earlier_form(void **state)
+{
+    struct desk *d = *state;
+    make_data(d);
+    run_sql(d, "PRAGMA journal_mode = WAL;"
+               "CREATE TABLE kept (key TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) STRICT,"
+               "WITHOUT ROWID; PRAGMA application_id = 1131566199; PRAGMA user_version = 1;"
+               "INSERT INTO kept VALUES ('a', '1'), ('c', '3')");
+    open_or_fail(d);
+    check_text("rows", desk_rows(d, &everything), "a=1 c=3");
+    check_int("it goes on", desk_say(d, "new b 2, if c 3, drop c"), ON_STORED);
+    check_text("rows", desk_rows(d, &everything), "a=1 b=2");
+    desk_close_store(d);
+    check_int("its form", count_of(d, "PRAGMA user_version"), 2);
+}
+
+/* ---- the daybook ------------------------------------------------------------------------------
+ */
+
+static const char rows_in_place[] = "SELECT count(*) FROM kept";
+static const char pages[] = "SELECT count(*) FROM daybook";
+
+static void test_rows_get_to_their_place(void **state)
+{
+    const struct timeval a_while = {.tv_sec = 6};
+    struct desk *d = *state;
+    open_or_fail(d);
+    check_int("stored", desk_say(d, "new a 1, new b 2"), ON_STORED);
+    check_int("written down", count_of(d, pages), 1);
+    check_int("not entered", count_of(d, rows_in_place), 0);
+    check_text("read", desk_rows(d, &everything), "a=1 b=2");
+    event_base_loopexit(d->base, &a_while);
+    event_base_dispatch(d->base);
+    check_int("entered by itself", count_of(d, rows_in_place), 2);
+    check_int("torn out", count_of(d, pages), 0);
+    check_text("read", desk_rows(d, &everything), "a=1 b=2");
+    check_int("stored", desk_say(d, "drop a, put b 3"), ON_STORED);
+    desk_close_store(d);
+    check_int("entered at the end", count_of(d, rows_in_place), 1);
+    check_int("torn out", count_of(d, pages), 0);
+    open_or_fail(d);
+    check_text("read", desk_rows(d, &everything), "b=3");
+}
+
+/* As many as that are entered in rounds, while others are written. */
+static void test_rows_are_entered_in_passing(void **state)
+{
+    enum { GAMES = 300, LINES = 60 };
+    struct desk *d = *state;
+    open_or_fail(d);
+    for (int line = 0; line < LINES; line++) {
+        for (int game = 0; game < GAMES; game++) {
+            char words[64];
+            snprintf(words, sizeof words, "new t/%03d/%03d %d", game, line, line);
+            desk_ask(d, words);
+        }
+        desk_wait(d);
+    }
+    int entered = count_of(d, rows_in_place);
+    assert_true(entered > GAMES && entered < GAMES * LINES);
+    check_int("none twice", desk_say(d, "new t/000/000 x"), ON_CLASHED);
+    check_int("nor the last", desk_say(d, "new t/299/059 x"), ON_CLASHED);
+    d->keep_rows = false;
+    uint64_t ticket = desk_read(d, &everything, 1);
+    desk_wait(d);
+    check_int("all of them", d->answers[ticket].count, GAMES * LINES);
+}
+
+static void check_bad_page(struct desk *d, const char *page)
+{
+    char sql[200];
+    open_or_fail(d);
+    desk_close_store(d);
+    snprintf(sql, sizeof sql, "DELETE FROM daybook; INSERT INTO daybook VALUES (7, %s)", page);
+    run_sql(d, sql);
+    check_refused(d, "%s/data/crosstown.db is damaged: put a backup of it in its place.");
+    run_sql(d, "DELETE FROM daybook");
+}
+
+static void test_bad_pages(void **state)
+{
+    check_bad_page(*state, "x''");
+    check_bad_page(*state, "x'3d'");         /* "=" and nothing */
+    check_bad_page(*state, "x'3d61'");       /* a key without an end */
+    check_bad_page(*state, "x'3d6100'");     /* no value */
+    check_bad_page(*state, "x'3d610031'");   /* a value without an end */
+    check_bad_page(*state, "x'2d'");         /* "-" and nothing */
+    check_bad_page(*state, "x'2b61003100'"); /* "+" */
+}
+
+/* What a person wants forgotten is not on the disk any more. */
+static void test_dropped_rows_are_gone(void **state)
+{
+    struct desk *d = *state;
+    char path[160];
+    open_or_fail(d);
+    check_int("stored", desk_say(d, "put p/1 my-secret-name, put p/2 other"), ON_STORED);
+    check_int("dropped", desk_say(d, "drop p/1"), ON_STORED);
+    desk_close_store(d);
+    desk_path(d, "data/crosstown.db", path);
+    FILE *file = fopen(path, "rb");
+    static char bytes[1 << 20];
+    size_t len = fread(bytes, 1, sizeof bytes, file);
+    fclose(file);
+    bool found = false;
+    for (size_t i = 0; i + 14 <= len; i++) found |= memcmp(bytes + i, "my-secret-name", 14) == 0;
+    check_int("found", found, false);
 }
 
 static void test_empty_file_is_new(void **state)
@@ -439,6 +565,11 @@ int main(void)
         IN_A_FOLDER(test_no_database),
         IN_A_FOLDER(test_somebody_elses),
         IN_A_FOLDER(test_newer),
+        IN_A_FOLDER(test_earlier_form),
+        IN_A_FOLDER(test_rows_get_to_their_place),
+        IN_A_FOLDER(test_rows_are_entered_in_passing),
+        IN_A_FOLDER(test_bad_pages),
+        IN_A_FOLDER(test_dropped_rows_are_gone),
         IN_A_FOLDER(test_empty_file_is_new),
         IN_A_FOLDER(test_damaged),
         IN_A_FOLDER(test_rows_stay),
