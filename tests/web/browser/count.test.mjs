@@ -222,18 +222,43 @@ for (const on of ['desktop', 'phone'])
         },
     );
 
-scene(
-    'TraffIQ: what is done to you is told while the piece leaves',
-    { motion: true },
-    async ({ page }) => {
-        await goOn(page, 'traffiq-two', { until: PUSH, own: 0 });
-        await page.waitForSelector('.prompt.harm');
-        assert.ok((await page.locator('[data-vehicle^="left"]').count()) > 0);
-        assert.ok((await page.locator('.tq-loser').count()) > 0);
-        await page.waitForTimeout(2000);
-        assert.ok((await page.locator('.tq-loser').count()) > 0, 'the ring stays with the banner');
-    },
-);
+// `late`: the game screen comes so many milliseconds after the game, which the computer had decided
+// long before.
+for (const [how, late] of [
+    ['', 0],
+    [', on a slow line', 2000],
+])
+    scene(
+        `TraffIQ: what is done to you is told while the piece leaves${how}`,
+        // A worker would have fetched the screen beforehand, and out of sight of the route.
+        { motion: true, ...(late ? { serviceWorkers: 'block' } : {}) },
+        async ({ context, page }) => {
+            if (late)
+                await context.route('**/assets/game-*.js', async route => {
+                    await new Promise(done => setTimeout(done, late));
+                    await route.continue();
+                });
+            await goOn(page, 'traffiq-two', { until: PUSH, own: 0 });
+            // Looked at in one moment: the banner and the piece are there for a short while only.
+            const told = await page.waitForFunction(() => {
+                const all = selector => document.querySelectorAll(selector).length;
+                return (
+                    all('.prompt.harm') > 0 && {
+                        leaving: all('[data-vehicle^="left"]'),
+                        rings: all('.tq-loser'),
+                    }
+                );
+            });
+            const { leaving, rings } = await told.jsonValue();
+            assert.ok(leaving > 0);
+            assert.ok(rings > 0);
+            await page.waitForTimeout(2000);
+            assert.ok(
+                (await page.locator('.tq-loser').count()) > 0,
+                'the ring stays with the banner',
+            );
+        },
+    );
 
 scene('a replay tells, too, what was done to you', {}, async ({ page }) => {
     for (const [name, line, wanted] of [
