@@ -18,17 +18,21 @@ export const pick = (random, list) => list[Math.floor(random() * list.length)];
 // ---- eyes -----------------------------------------------------------------------------------
 
 /** In the page: the place where a thing can be touched; null when it is hidden or covered. What
- * follows from the last change (the map fits itself) is waited for: nobody is that quick. */
+ * follows from the last change (the map fits itself) is waited for: nobody is that quick. The very
+ * rim is no such place: a touch there is rounded to the next pixel, which is its neighbour's. */
 async function spotOf(selector) {
     await new Promise(done => requestAnimationFrame(() => setTimeout(done)));
     const thing = document.querySelector(selector);
     if (!thing) return null;
-    const box = thing.getBoundingClientRect();
+    const box = thing.getBoundingClientRect(),
+        rim = 2;
+    const isIts = (x, y) => document.elementFromPoint(x, y)?.closest(selector) === thing;
     for (const dy of [0.5, 0.3, 0.7, 0.15, 0.85]) {
         for (const dx of [0.5, 0.3, 0.7, 0.15, 0.85]) {
-            const x = box.left + box.width * dx,
-                y = box.top + box.height * dy;
-            if (document.elementFromPoint(x, y)?.closest(selector) === thing) return { x, y };
+            const x = Math.round(box.left + box.width * dx),
+                y = Math.round(box.top + box.height * dy);
+            if (isIts(x, y) && [-rim, rim].every(far => isIts(x + far, y) && isIts(x, y + far)))
+                return { x, y };
         }
     }
     return null;

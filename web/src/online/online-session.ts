@@ -99,6 +99,8 @@ export class OnlineSession implements GameSession {
     humans(): number[] {
         return this.table.you >= 0 ? [this.table.you] : [];
     }
+    /** The others wait for nobody; "Since your last turn" says what they did. */
+    watch(): void {}
     lift(): void {}
     tryAgain(): void {}
     roll(): void {}

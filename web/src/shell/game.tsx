@@ -46,7 +46,9 @@ function useSession(session: GameSession): void {
     const [, again] = useState(0);
     useEffect(() => {
         again(n => n + 1); // something may have happened before anybody listened
-        return session.subscribe(() => again(n => n + 1));
+        const leave = session.subscribe(() => again(n => n + 1));
+        session.watch();
+        return leave;
     }, [session]);
 }
 

@@ -55,6 +55,8 @@ export interface GameSession {
     /** It is played on a server: no hints, and no record of it before it is over. */
     readonly isElsewhere: boolean;
     subscribe(tell: () => void): () => void;
+    /** The screen is there: what is done from now on can be seen. */
+    watch(): void;
     close(): void;
     record(): string;
     humans(): number[];
@@ -104,6 +106,10 @@ export class Session implements GameSession {
     /** Grows with everything that makes a running thought or pause pointless. */
     private era = 0;
     private closed = false;
+    private isSeen!: () => void;
+    /** Computers think meanwhile, but do nothing before: what they did to somebody while the screen
+     * was on its way would never be told. */
+    private readonly screen = new Promise<void>(done => (this.isSeen = done));
 
     constructor(
         private readonly engine: Engine,
@@ -129,6 +135,10 @@ export class Session implements GameSession {
     subscribe(tell: () => void): () => void {
         this.listeners.add(tell);
         return () => this.listeners.delete(tell);
+    }
+
+    watch(): void {
+        this.isSeen();
     }
 
     /** The game leaves the table; nothing more happens. */
@@ -276,7 +286,7 @@ export class Session implements GameSession {
         const { turn, mover, lines } = facts;
         this.thinking = mover;
         this.refresh();
-        const pause = wait(this.pace.betweenLines());
+        const pause = this.screen.then(() => wait(this.pace.betweenLines()));
         const thought =
             turn === CHANCE
                 ? null
