@@ -10,6 +10,7 @@
 #include "apps/server/daybook.h"
 
 #include <assert.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -40,6 +41,8 @@ struct daybook {
     struct link *path[HEIGHT_MAX]; /* of the last search: the links to follow */
     struct day_row *before;        /* of the last search */
     size_t count;
+    uint64_t kept; /* the last page of which everything is kept */
+    pthread_mutex_t lock;
     uint32_t dice;
     struct change *change;
     size_t changes, room;
@@ -48,7 +51,9 @@ struct daybook {
 struct daybook *daybook_new(void)
 {
     struct daybook *b = calloc(1, sizeof *b);
-    if (b) b->dice = 2463534242;
+    if (!b) return NULL;
+    b->dice = 2463534242;
+    pthread_mutex_init(&b->lock, NULL);
     return b;
 }
 
@@ -56,9 +61,20 @@ void daybook_free(struct daybook *b)
 {
     if (!b) return;
     daybook_keep(b);
-    daybook_remove(b, NULL, NULL);
+    daybook_remove(b, NULL, NULL, UINT64_MAX);
+    pthread_mutex_destroy(&b->lock);
     free(b->change);
     free(b);
+}
+
+void daybook_lock(struct daybook *b)
+{
+    pthread_mutex_lock(&b->lock);
+}
+
+void daybook_unlock(struct daybook *b)
+{
+    pthread_mutex_unlock(&b->lock);
 }
 
 size_t daybook_count(const struct daybook *b)
@@ -287,35 +303,45 @@ void daybook_keep(struct daybook *b)
 {
     for (size_t i = 0; i < b->changes; i++)
         if (!b->change[i].is_new) free_value(b->change[i].row, b->change[i].value);
+    if (b->changes) b->kept = b->change[b->changes - 1].row->page;
     b->changes = 0;
+}
+
+bool daybook_is_settled(const struct daybook *b, const struct day_row *row)
+{
+    return row->page <= b->kept;
+}
+
+/* The first change since tells how it was before all of them. */
+bool daybook_was_kept(const struct daybook *b, const struct day_row *row, const char **value)
+{
+    const struct change *c = b->change;
+    *value = row->value;
+    if (daybook_is_settled(b, row)) return true;
+    while (c->row != row) c++;
+    *value = c->value;
+    return !c->is_new;
 }
 
 /* ---- removing ------------------------------------------------------------------------------- */
 
-void daybook_remove(struct daybook *b, const char *from, const char *to)
+static void step_over(struct daybook *b, struct day_row *row)
+{
+    b->before = row;
+    for (int level = 0; level < row->height; level++) b->path[level] = &row->next[level];
+}
+
+void daybook_remove(struct daybook *b, const char *from, const char *to, uint64_t page)
 {
     struct day_row *row = search(b, from ? from : "");
     assert(b->changes == 0);
-    if (b->before) b->before->clear = DAY_UNKNOWN;
-    while (row && (!to || strcmp(day_row_key(row), to) < 0)) {
-        struct day_row *next = row->next[0].row;
-        unlink_row(b, row);
-        row = next;
-    }
-}
-
-void daybook_forget(struct daybook *b, uint64_t page)
-{
-    struct day_row *row = search(b, "");
-    assert(b->changes == 0);
-    for (struct day_row *next; row; row = next) {
+    for (struct day_row *next; row && (!to || strcmp(day_row_key(row), to) < 0); row = next) {
         next = row->next[0].row;
-        if (row->page < page) {
-            unlink_row(b, row);
-            if (b->before) b->before->clear = DAY_UNKNOWN;
+        if (row->page > page) {
+            step_over(b, row);
             continue;
         }
-        b->before = row;
-        for (int level = 0; level < row->height; level++) b->path[level] = &row->next[level];
+        unlink_row(b, row);
+        if (b->before) b->before->clear = DAY_UNKNOWN;
     }
 }

@@ -1,7 +1,8 @@
 /*
  * daybook.h - rows that were written and do not stand in their place yet, in the order of their
  * keys: what bookkeepers write down during the day and enter into the ledger later (ledger.h).
- * Memory only; one thread's.
+ * Memory only. One thread writes; another one may read what is kept, while the first is kept out by
+ * the lock that it takes for every change.
  *
  * Changes can be taken back until they are kept. A row that was dropped is a row, too: it says that
  * whatever stands in the ledger does not count.
@@ -28,6 +29,12 @@ const struct day_row *day_row_next(const struct day_row *row);
 const char *day_row_key(const struct day_row *row);
 const char *day_row_value(const struct day_row *row); /* NULL: dropped */
 
+void daybook_lock(struct daybook *b);
+void daybook_unlock(struct daybook *b);
+/* For who does not write: was the row there when changes were kept the last time? Then with which
+ * value. */
+bool daybook_was_kept(const struct daybook *b, const struct day_row *row, const char **value);
+
 /* ---- writing ------------------------------------------------------------------------------- */
 
 /*
@@ -49,7 +56,8 @@ struct day_place daybook_find(struct daybook *b, const char *key);
 uint8_t day_clear_before(const char *key, const char *next);
 
 /* At the place of that key, which was found last. value NULL: drops it. `page` is where it is
- * written down. false: no memory, nothing changed. */
+ * written down: the same for all changes until they are kept, and then a greater one. false: no
+ * memory, nothing changed. */
 bool daybook_set(struct daybook *b, const struct day_place *place, const char *key,
                  const char *value, uint64_t page);
 
@@ -60,12 +68,11 @@ const struct day_row *daybook_changed(const struct daybook *b, size_t which);
 void daybook_take_back(struct daybook *b, size_t changes); /* until no more than these are left */
 void daybook_keep(struct daybook *b);                      /* all of them */
 
-/* ---- removing: only when everything is kept ------------------------------------------------- */
+/* Is it as it was kept the last time? */
+bool daybook_is_settled(const struct daybook *b, const struct day_row *row);
 
-/* All rows from a key on (NULL: the first) to before another one (NULL: the end): they stand in the
- * ledger now. */
-void daybook_remove(struct daybook *b, const char *from, const char *to);
-/* All rows that were last written on earlier pages. */
-void daybook_forget(struct daybook *b, uint64_t page);
+/* When everything is kept: rows from a key on (NULL: the first) to before another one (NULL: the
+ * end) that were written on no later page than that. They stand in the ledger now. */
+void daybook_remove(struct daybook *b, const char *from, const char *to, uint64_t page);
 
 #endif

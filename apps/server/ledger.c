@@ -24,8 +24,8 @@ static const char *const sql_text[SQL_COUNT] = {
     [SQL_NEXT] = "SELECT key FROM kept WHERE key >= ?1 ORDER BY key LIMIT 1",
     [SQL_WRITE_DOWN] = "INSERT INTO daybook VALUES (?1, ?2)",
     [SQL_TEAR_OUT] = "DELETE FROM daybook WHERE page <= ?1",
-    [SQL_FIRST_PAGE] = "SELECT min(page) FROM daybook",
-    [SQL_PAGES] = "SELECT page, rows FROM daybook WHERE page > ?1 ORDER BY page",
+    [SQL_PAGES] = "SELECT page, rows FROM daybook ORDER BY page",
+    [SQL_PIN] = "SELECT 1 FROM daybook LIMIT 1",
     [SQL_TOUCH] = touch_text,
     [SQL_UP] = "SELECT key, value FROM kept WHERE key >= ?1 AND key < ?2 ORDER BY key",
     [SQL_UP_TO_END] = "SELECT key, value FROM kept WHERE key >= ?1 ORDER BY key",
@@ -207,8 +207,10 @@ enum on_outcome ledger_apply(struct ledger *l, const struct on_write *writes, in
     size_t before = daybook_changes(l->day);
     enum on_outcome outcome = ON_STORED;
     assert(!sqlite3_get_autocommit(l->db));
+    daybook_lock(l->day);
     for (int i = 0; i < count && outcome == ON_STORED; i++) outcome = apply_one(l, &writes[i]);
     if (outcome == ON_CLASHED) daybook_take_back(l->day, before);
+    daybook_unlock(l->day);
     return outcome;
 }
 

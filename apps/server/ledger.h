@@ -1,6 +1,6 @@
 /*
- * ledger.h - one connection to the SQLite file that holds the rows of a store. No threads: it is
- * used by one at a time.
+ * ledger.h - one connection to the SQLite file that holds the rows of a store. It is used by one
+ * thread at a time.
  *
  * A group is what happens between ledger_begin and ledger_commit: it becomes lasting as a whole.
  * In it stand any number of transactions, of which some may clash; a failure ends the group.
@@ -45,7 +45,10 @@ struct ledger;
 /* For writing: brings an empty file and one of an earlier version to the present form, and tries
  * whether it can be written. The file must exist. NULL: `fault` says why. */
 struct ledger *ledger_open(const char *path, struct fault *fault);
-struct ledger *ledger_open_for_reading(const char *path, struct fault *fault);
+/* Sees what `writing`, perhaps in another thread, has committed; it is closed after this one. NULL:
+ * nobody writes, or what he has written down does not matter. */
+struct ledger *ledger_open_for_reading(const char *path, struct ledger *writing,
+                                       struct fault *fault);
 void ledger_close(struct ledger *l);
 
 /* These: false (ON_FAILED): the group has failed, must be rolled back, and ledger_fault knows why.

@@ -208,7 +208,7 @@ struct fault ledger_copy(const char *path, const char *to, const char **about)
 {
     struct fault fault;
     *about = path;
-    struct ledger *from = ledger_open_for_reading(path, &fault);
+    struct ledger *from = ledger_open_for_reading(path, NULL, &fault);
     if (!from) return fault;
     *about = to;
     fault = make_new(&(struct copying){.path = path, .from = from->db, .to = to, .about = about});

@@ -6,10 +6,14 @@
  *
  * A round of entering goes once through the rows in memory, in the order of keys, some of them with
  * each group; what was entered leaves memory when the group is committed. Rows that change behind
- * it wait for the next round. At its end all that was written before it began is entered, and
- * those pages are torn out. Until then they are there although some of their rows are entered,
- * perhaps with a later value; but then the page with that value is there, too, and who reads all
- * pages in their order ends with it.
+ * it, or with the group, wait for the next round. At its end all that was written before it began
+ * is entered, and those pages are torn out. Until then they are there although some of their rows
+ * are entered, perhaps with a later value; but then the page with that value is there, too, and who
+ * starts from all pages in their order ends with it.
+ *
+ * Who reads looks at the rows in memory and pins what the file holds under one lock
+ * (ledger_read.c). Between a group's commit and the moment when its rows are kept it sees the file
+ * with the commit and the rows without: therefore what a group enters is never its own.
  */
 #include "apps/server/ledger_inside.h"
 
@@ -101,47 +105,19 @@ static int take_page(struct ledger *l, uint64_t page, const char *at, const char
     return SQLITE_OK;
 }
 
-static int take_pages(struct ledger *l)
+bool ledger_read_pages(struct ledger *l)
 {
     sqlite3_stmt *sql = l->sql[SQL_PAGES];
-    int taken = SQLITE_OK, code = sqlite3_bind_int64(sql, 1, (sqlite3_int64)l->page);
-    if (code != SQLITE_OK) return code;
+    int code = SQLITE_DONE, taken = SQLITE_OK;
     while (taken == SQLITE_OK && (code = sqlite3_step(sql)) == SQLITE_ROW) {
         const char *bytes = sqlite3_column_blob(sql, 1);
         size_t len = (size_t)sqlite3_column_bytes(sql, 1);
-        uint64_t page = (uint64_t)sqlite3_column_int64(sql, 0);
-        taken = bytes ? take_page(l, page, bytes, bytes + len) : SQLITE_CORRUPT;
-        if (taken == SQLITE_OK) l->page = page;
+        l->page = (uint64_t)sqlite3_column_int64(sql, 0);
+        taken = bytes ? take_page(l, l->page, bytes, bytes + len) : SQLITE_CORRUPT;
     }
     sqlite3_reset(sql);
-    if (taken != SQLITE_OK) return taken;
-    return code == SQLITE_DONE ? SQLITE_OK : code;
-}
-
-/* What stands on pages that were torn out is in its place. */
-static int drop_old(struct ledger *l)
-{
-    sqlite3_stmt *sql = l->sql[SQL_FIRST_PAGE];
-    int code = sqlite3_step(sql);
-    bool any = code == SQLITE_ROW && sqlite3_column_type(sql, 0) != SQLITE_NULL;
-    uint64_t first = any ? (uint64_t)sqlite3_column_int64(sql, 0) : UINT64_MAX;
-    sqlite3_reset(sql);
-    if (code != SQLITE_ROW) return code;
-    if (first != l->first) daybook_forget(l->day, first);
-    l->first = first;
-    return SQLITE_OK;
-}
-
-/* After a failure all pages are read again. */
-bool ledger_read_pages(struct ledger *l)
-{
-    int code = drop_old(l);
-    if (code == SQLITE_OK) code = take_pages(l);
-    if (code == SQLITE_OK) return true;
-    daybook_keep(l->day);
-    daybook_remove(l->day, NULL, NULL);
-    l->page = 0;
-    return ledger_note(l, code);
+    if (taken != SQLITE_OK) return ledger_note(l, taken);
+    return code == SQLITE_DONE || ledger_note(l, code);
 }
 
 /* ---- entering ------------------------------------------------------------------------------ */
@@ -169,28 +145,24 @@ static bool plan(struct ledger *l, const struct day_row *from)
     return l->then.from || ledger_note(l, SQLITE_NOMEM);
 }
 
-/* From where the round is to its end, or as many rows as that. When it has come by all rows that
- * there are, all pages are entered, the group's own, too; else those from before it began. */
-static bool enter_some(struct ledger *l, uint64_t last_page, size_t most)
+/* From where the round is to its end, or as many rows as that. */
+static bool enter_some(struct ledger *l, size_t most)
 {
-    const struct day_row *first = daybook_from(l->day, ""), *row;
-    row = l->now.from ? daybook_from(l->day, l->now.from) : first;
-    bool is_all = row == first;
+    const struct day_row *row = daybook_from(l->day, l->now.from ? l->now.from : "");
     l->has_entered = true;
     for (; row && most > 0; row = day_row_next(row), most--)
-        if (!enter_row(l, row)) return false;
-    if (!row && !tear_out(l, is_all ? last_page : l->then.page)) return false;
+        if (daybook_is_settled(l->day, row) && !enter_row(l, row)) return false;
+    if (!row && !tear_out(l, l->then.page)) return false;
     return plan(l, row);
 }
 
 bool ledger_enter(struct ledger *l)
 {
     size_t changes = daybook_changes(l->day), rows = daybook_count(l->day);
-    uint64_t last_page = l->page + (changes > 0);
     bool begins = !l->now.is_on && rows > 0 && (l->is_wanted || rows >= LEDGER_DAY_ROWS);
     if (l->is_resting || !(l->now.is_on || begins)) return true;
-    l->then.page = begins ? last_page : l->now.page;
-    return enter_some(l, last_page, 2 * changes + LEDGER_ENTER_LEAST);
+    l->then.page = begins ? l->page : l->now.page;
+    return enter_some(l, 2 * changes + LEDGER_ENTER_LEAST);
 }
 
 void ledger_clear_day(struct ledger *l)
@@ -215,9 +187,9 @@ static void forget(struct entering *e)
 }
 
 /* What was entered stood from now.from to before then.from. */
-static void go_on(struct ledger *l)
+static void go_on(struct ledger *l, uint64_t page)
 {
-    daybook_remove(l->day, l->now.from, l->then.from);
+    daybook_remove(l->day, l->now.from, l->then.from, page);
     forget(&l->now);
     l->now = l->then;
     l->then = (struct entering){.is_on = false};
@@ -227,15 +199,20 @@ static void go_on(struct ledger *l)
 
 void ledger_day_done(struct ledger *l)
 {
+    uint64_t before = l->page;
+    daybook_lock(l->day);
     l->page += daybook_changes(l->day) > 0;
     daybook_keep(l->day);
-    if (l->has_entered) go_on(l);
+    if (l->has_entered) go_on(l, before);
+    daybook_unlock(l->day);
     l->is_resting = false;
 }
 
 void ledger_day_back(struct ledger *l)
 {
+    daybook_lock(l->day);
     daybook_take_back(l->day, 0);
+    daybook_unlock(l->day);
     forget(&l->then);
     l->has_entered = false;
     l->is_resting = true;
@@ -244,7 +221,8 @@ void ledger_day_back(struct ledger *l)
 bool ledger_enter_all(struct ledger *l)
 {
     forget(&l->now); /* from the first row on */
-    if (ledger_begin(l) && enter_some(l, l->page, SIZE_MAX) && ledger_run(l, SQL_COMMIT)) {
+    l->then.page = l->page;
+    if (ledger_begin(l) && enter_some(l, SIZE_MAX) && ledger_run(l, SQL_COMMIT)) {
         ledger_day_done(l);
         return true;
     }

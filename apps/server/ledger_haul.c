@@ -130,7 +130,7 @@ static bool file_filled(struct haul_end *e)
     if (f->in_group > 0 && !ledger_commit(f->ledger)) return refuse(f, ledger_fault(f->ledger));
     if (!ledger_empty_log(f->ledger)) return refuse(f, ledger_fault(f->ledger));
     shut(f);
-    f->ledger = ledger_open_for_reading(f->part, &fault);
+    f->ledger = ledger_open_for_reading(f->part, NULL, &fault);
     if (!f->ledger) return refuse(f, fault);
     return is_whole(f);
 }

@@ -20,7 +20,7 @@
 /* With how many rows in the daybook they are entered, and how many of them at least with each group
  * from then on. More would be entered in fewer pages; but they are kept in memory till then. */
 #ifndef LEDGER_DAY_ROWS
-#define LEDGER_DAY_ROWS 8000
+#define LEDGER_DAY_ROWS 16000
 #endif
 #ifndef LEDGER_ENTER_LEAST
 #define LEDGER_ENTER_LEAST 256
@@ -38,8 +38,8 @@ enum sql {
     SQL_NEXT,
     SQL_WRITE_DOWN,
     SQL_TEAR_OUT,
-    SQL_FIRST_PAGE,
     SQL_PAGES,
+    SQL_PIN,
     SQL_TOUCH,
     SQL_UP,
     SQL_UP_TO_END,
@@ -60,10 +60,10 @@ struct ledger {
     sqlite3_stmt *sql[SQL_COUNT];
     struct fault fault;
     int log_pages, tidy_at; /* how long the log is, and at which length it is emptied */
-    struct daybook *day;
-    uint64_t first, page; /* of the daybook: the first one when it was read, the last one that was
-                           * written or read */
-    char *bytes;          /* room for a page */
+    struct daybook *day;    /* NULL: who reads need not look */
+    bool is_reader;         /* the daybook is who writes's */
+    uint64_t page;          /* the last one of the daybook */
+    char *bytes;            /* room for a page */
     size_t room;
     struct entering now, then; /* then: when the group is committed */
     bool has_entered;          /* in this group */
@@ -83,7 +83,8 @@ bool ledger_enter(struct ledger *l);
 /* Behind it: the group is committed, or was rolled back. */
 void ledger_day_done(struct ledger *l);
 void ledger_day_back(struct ledger *l);
-bool ledger_read_pages(struct ledger *l); /* those that are new, as of one moment */
+/* All pages that are there, into a daybook without rows. */
+bool ledger_read_pages(struct ledger *l);
 int ledger_log_grew(void *with, sqlite3 *db, const char *name, int pages);
 
 /* A new file under a name of its own, which it loses when it is whole (ledger_copy.c). */

@@ -35,7 +35,7 @@ static const char settings[] = "PRAGMA synchronous = FULL;"
                                "PRAGMA secure_delete = ON;"
                                "PRAGMA trusted_schema = OFF;"
                                "PRAGMA temp_store = MEMORY;"
-                               "PRAGMA cache_size = -16000";
+                               "PRAGMA cache_size = -2000";
 
 /* ---- the connection -------------------------------------------------------------------------- */
 
@@ -44,7 +44,7 @@ void ledger_close(struct ledger *l)
     if (!l) return;
     for (int i = 0; i < SQL_COUNT; i++) sqlite3_finalize(l->sql[i]);
     sqlite3_close(l->db);
-    daybook_free(l->day);
+    if (!l->is_reader) daybook_free(l->day);
     free(l->now.from);
     free(l->then.from);
     free(l->bytes);
@@ -163,22 +163,15 @@ static struct ledger *give_up(struct ledger *l, struct fault why, struct fault *
 static struct ledger *begin(const char *path, const char *vfs, struct fault *fault)
 {
     struct ledger *l = calloc(1, sizeof *l);
-    if (l) l->day = daybook_new();
-    if (!l || !l->day) {
-        free(l);
-        return give_up(NULL, (struct fault){TROUBLE_MEMORY, 0}, fault);
-    }
+    if (!l) return give_up(NULL, (struct fault){TROUBLE_MEMORY, 0}, fault);
     int code = connect_to(l, path, vfs);
     return code == SQLITE_OK ? l : give_up(l, fault_of(l->db, code), fault);
 }
 
-/* What a program that was killed had written down. Then pages are numbered anew. */
+/* What a program that was killed had written down. */
 static bool enter_what_is_left(struct ledger *l)
 {
-    if (!ledger_read_pages(l)) return false;
-    bool fine = l->page == 0 || ledger_enter_all(l);
-    l->first = l->page = 0;
-    return fine;
+    return ledger_read_pages(l) && (l->page == 0 || ledger_enter_all(l));
 }
 
 struct ledger *ledger_open(const char *path, struct fault *fault)
@@ -186,6 +179,8 @@ struct ledger *ledger_open(const char *path, struct fault *fault)
     struct identity who = {0, 0, 0};
     struct ledger *l = begin(path, ledger_log_vfs(), fault);
     if (!l) return NULL;
+    l->day = daybook_new();
+    if (!l->day) return give_up(l, (struct fault){TROUBLE_MEMORY, 0}, fault);
     int code = identify(l, &who);
     if (code != SQLITE_OK) return give_up(l, fault_of(l->db, code), fault);
     enum trouble trouble = judge(&who);
@@ -195,10 +190,13 @@ struct ledger *ledger_open(const char *path, struct fault *fault)
     return enter_what_is_left(l) ? l : give_up(l, l->fault, fault);
 }
 
-struct ledger *ledger_open_for_reading(const char *path, struct fault *fault)
+struct ledger *ledger_open_for_reading(const char *path, struct ledger *writing,
+                                       struct fault *fault)
 {
     struct ledger *l = begin(path, NULL, fault);
     if (!l) return NULL;
+    l->is_reader = true;
+    l->day = writing ? writing->day : NULL;
     int code = run_sql(l, settings);
     if (code == SQLITE_OK) code = run_sql(l, "PRAGMA query_only = ON");
     if (code == SQLITE_OK) code = ledger_prepare(l);

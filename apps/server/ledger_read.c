@@ -1,6 +1,9 @@
 /*
  * ledger_read.c - see ledger.h: reading. What stands in its place and what the daybook has are two
  * rows of keys, gone through together; where both have a key the daybook knows better.
+ *
+ * The daybook is who writes's. Under its lock the file is pinned as it is at that moment, and what
+ * the queries want of the daybook is copied; then who writes may go on.
  */
 #include "apps/server/ledger_inside.h"
 
@@ -9,51 +12,100 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Rows of the daybook between two keys. */
-struct day_rows {
-    const struct day_row **row;
-    size_t count, at;
-    bool backwards;
+/* A query's range of keys, and the daybook's rows in it. */
+struct range {
+    const struct on_query *query;
+    const char *from; /* the later of its `prefix` and `from` */
+    char *end;        /* of the prefix; NULL: there is none */
+    struct rowset rows;
+    bool *is_dropped; /* of each row; its value is "" */
+    int room, at;
 };
 
-static bool list_day(const struct ledger *l, const char *from, const char *end, bool backwards,
-                     struct day_rows *out)
+static bool note_row(struct range *r, const char *key, const char *value)
 {
-    size_t room = 0;
-    *out = (struct day_rows){.backwards = backwards};
-    for (const struct day_row *row = daybook_from(l->day, from);
-         row && (!end || strcmp(day_row_key(row), end) < 0); row = day_row_next(row)) {
-        if (out->count == room) {
-            room = room ? 2 * room : 64;
-            const struct day_row **rows = realloc(out->row, room * sizeof(struct day_row *));
-            if (!rows) return false;
-            out->row = rows;
-        }
-        out->row[out->count++] = row;
+    if (r->rows.count == r->room) {
+        int room = r->room ? 2 * r->room : 16;
+        bool *is_dropped = realloc(r->is_dropped, (size_t)room * sizeof *is_dropped);
+        if (!is_dropped) return false;
+        r->is_dropped = is_dropped;
+        r->room = room;
+    }
+    r->is_dropped[r->rows.count] = !value;
+    return rowset_add(&r->rows, &(struct on_row){key, value ? value : ""});
+}
+
+static bool copy_day(struct range *r, const struct daybook *day)
+{
+    for (const struct day_row *row = daybook_from(day, r->from);
+         row && (!r->end || strcmp(day_row_key(row), r->end) < 0); row = day_row_next(row)) {
+        const char *value;
+        if (daybook_was_kept(day, row, &value) && !note_row(r, day_row_key(row), value))
+            return false;
     }
     return true;
 }
 
-/* The next one in the order in which they are asked for; NULL: none. */
-static const struct day_row *day_now(const struct day_rows *day)
+static bool pin(struct ledger *l)
 {
-    if (day->at == day->count) return NULL;
-    return day->row[day->backwards ? day->count - 1 - day->at : day->at];
+    int code = sqlite3_step(l->sql[SQL_PIN]);
+    sqlite3_reset(l->sql[SQL_PIN]);
+    return code == SQLITE_ROW || code == SQLITE_DONE || ledger_note(l, code);
+}
+
+/* The moment that all queries see. */
+static bool look(struct ledger *l, struct range *ranges, int count)
+{
+    bool fine = true;
+    if (!l->day) return true;
+    daybook_lock(l->day);
+    bool pinned = pin(l);
+    for (int i = 0; i < count && pinned && fine; i++) fine = copy_day(&ranges[i], l->day);
+    daybook_unlock(l->day);
+    return pinned && (fine || ledger_note(l, SQLITE_NOMEM));
+}
+
+static bool range_open(struct range *r, const struct on_query *q)
+{
+    *r = (struct range){.query = q};
+    r->from = q->from && strcmp(q->from, q->prefix) > 0 ? q->from : q->prefix;
+    r->end = malloc(strlen(q->prefix) + 1);
+    if (!r->end) return false;
+    if (store_prefix_end(q->prefix, r->end)) return true;
+    free(r->end);
+    r->end = NULL;
+    return true;
+}
+
+static void range_close(struct range *r)
+{
+    free(r->end);
+    free(r->is_dropped);
+    rowset_free(&r->rows);
+}
+
+/* ---- merging ------------------------------------------------------------------------------- */
+
+/* Which of the daybook's rows is next in the order in which they are asked for; -1: none. */
+static int day_now(const struct range *r)
+{
+    if (r->at == r->rows.count) return -1;
+    return r->query->backwards ? r->rows.count - 1 - r->at : r->at;
 }
 
 /* Which comes first, the row or the daybook's? < 0: the row; 0: the same key. */
-static int compare(const char *key, const struct day_rows *day)
+static int compare(const char *key, const struct range *r)
 {
-    const struct day_row *now = day_now(day);
-    if (!key || !now) return key ? -1 : 1;
-    int order = strcmp(key, day_row_key(now));
-    return day->backwards ? -order : order;
+    int now = day_now(r);
+    if (!key || now < 0) return key ? -1 : 1;
+    int order = strcmp(key, r->rows.rows[now].key);
+    return r->query->backwards ? -order : order;
 }
 
 struct merging {
     struct ledger *l;
     sqlite3_stmt *rows;
-    struct day_rows day;
+    struct range *range;
     struct rowset *into;
     struct on_row now; /* of the statement; key NULL: none left */
     int left;          /* rows to be found, negative: all */
@@ -70,61 +122,61 @@ static bool step(struct merging *m)
     return (m->now.key && m->now.value) || ledger_note(m->l, SQLITE_NOMEM);
 }
 
-static bool tell(struct merging *m, const char *key, const char *value)
+static bool tell(struct merging *m, const struct on_row *row)
 {
     if (m->left > 0) m->left--;
-    return rowset_add(m->into, &(struct on_row){key, value}) || ledger_note(m->l, SQLITE_NOMEM);
+    return rowset_add(m->into, row) || ledger_note(m->l, SQLITE_NOMEM);
 }
 
 static bool merge_one(struct merging *m)
 {
-    int order = compare(m->now.key, &m->day);
-    if (order < 0) return tell(m, m->now.key, m->now.value) && step(m);
-    const struct day_row *row = day_now(&m->day);
-    m->day.at++;
-    if (day_row_value(row) && !tell(m, day_row_key(row), day_row_value(row))) return false;
+    int order = compare(m->now.key, m->range);
+    if (order < 0) return tell(m, &m->now) && step(m);
+    int now = day_now(m->range);
+    m->range->at++;
+    if (!m->range->is_dropped[now] && !tell(m, &m->range->rows.rows[now])) return false;
     return order > 0 || step(m);
 }
 
 static bool merge(struct merging *m)
 {
     bool fine = step(m);
-    while (fine && m->left != 0 && (m->now.key || day_now(&m->day))) fine = merge_one(m);
+    while (fine && m->left != 0 && (m->now.key || day_now(m->range) >= 0)) fine = merge_one(m);
     sqlite3_reset(m->rows);
     return fine;
 }
 
-/* Keys from the later of `prefix` and `from` to the end of the prefix. */
-static bool ask(struct ledger *l, const struct on_query *q, char *end, struct rowset *into)
+static bool ask(struct ledger *l, struct range *r, struct rowset *into)
 {
-    const char *from = q->from && strcmp(q->from, q->prefix) > 0 ? q->from : q->prefix;
-    bool has_end = store_prefix_end(q->prefix, end);
-    enum sql up = has_end ? SQL_UP : SQL_UP_TO_END, down = has_end ? SQL_DOWN : SQL_DOWN_FROM_END;
+    const struct on_query *q = r->query;
+    enum sql up = r->end ? SQL_UP : SQL_UP_TO_END, down = r->end ? SQL_DOWN : SQL_DOWN_FROM_END;
     enum sql which = q->backwards ? down : up;
-    struct merging m = {.l = l, .rows = l->sql[which], .into = into};
+    struct merging m = {.l = l, .rows = l->sql[which], .range = r, .into = into};
     m.left = q->most > 0 ? q->most : -1;
-    bool fine = list_day(l, from, has_end ? end : NULL, q->backwards, &m.day) ||
-                ledger_note(l, SQLITE_NOMEM);
-    fine = fine && ledger_bind(l, which, 1, from) && (!has_end || ledger_bind(l, which, 2, end)) &&
+    if (!rowset_finish(&r->rows)) return ledger_note(l, SQLITE_NOMEM);
+    return ledger_bind(l, which, 1, r->from) && (!r->end || ledger_bind(l, which, 2, r->end)) &&
            merge(&m);
-    free(m.day.row);
-    return fine;
 }
 
-static bool ask_one(struct ledger *l, const struct on_query *q, struct rowset *into)
+/* ---- reading ------------------------------------------------------------------------------- */
+
+static bool read_ranges(struct ledger *l, struct range *ranges, int count, struct rowset *into)
 {
-    char *end = malloc(strlen(q->prefix) + 1);
-    bool fine = end ? ask(l, q, end, into) : ledger_note(l, SQLITE_NOMEM);
-    free(end);
-    return fine;
+    bool fine = ledger_run(l, SQL_BEGIN_READING) && look(l, ranges, count);
+    for (int i = 0; i < count && fine; i++) fine = ask(l, &ranges[i], into);
+    if (fine) return ledger_run(l, SQL_COMMIT);
+    if (!sqlite3_get_autocommit(l->db)) ledger_run(l, SQL_ROLL_BACK);
+    return false;
 }
 
 bool ledger_read(struct ledger *l, const struct on_query *queries, int count, struct rowset *into)
 {
+    struct range *ranges = calloc((size_t)count + 1, sizeof *ranges); /* never none */
+    bool fine = ranges != NULL;
     l->fault = (struct fault){TROUBLE_NONE, 0};
-    bool fine = ledger_run(l, SQL_BEGIN_READING) && ledger_read_pages(l);
-    for (int i = 0; i < count && fine; i++) fine = ask_one(l, &queries[i], into);
-    if (fine) return ledger_run(l, SQL_COMMIT);
-    if (!sqlite3_get_autocommit(l->db)) ledger_run(l, SQL_ROLL_BACK);
-    return false;
+    for (int i = 0; i < count && fine; i++) fine = range_open(&ranges[i], &queries[i]);
+    fine = fine ? read_ranges(l, ranges, count, into) : ledger_note(l, SQLITE_NOMEM);
+    for (int i = 0; i < count && ranges; i++) range_close(&ranges[i]);
+    free(ranges);
+    return fine;
 }

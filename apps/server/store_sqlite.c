@@ -423,7 +423,7 @@ static bool open_ledgers(struct sqlite *s, struct ct_text *why)
 {
     struct fault fault;
     s->writing = ledger_open(s->home.file, &fault);
-    if (s->writing) s->reading = ledger_open_for_reading(s->home.file, &fault);
+    if (s->writing) s->reading = ledger_open_for_reading(s->home.file, s->writing, &fault);
     if (s->reading) return true;
     fault_write(fault, s->home.file, why);
     return false;

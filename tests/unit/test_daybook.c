@@ -79,21 +79,62 @@ static void test_taken_back(void **state)
     check_text("some of it", all_rows(b, ""), "a=2 b=1");
     daybook_take_back(b, 0);
     check_text("all of it", all_rows(b, ""), "a=1 b=1");
-    daybook_forget(b, 2); /* the page, too, is as it was */
+    daybook_remove(b, NULL, NULL, 1); /* the page, too, is as it was */
     check_text("and the page", all_rows(b, ""), "");
 }
 
-static void test_forgotten(void **state)
+static void test_removed(void **state)
 {
     struct daybook *b = *state;
     set(b, "a", "1", 1);
-    set(b, "b", "1", 2);
     set(b, "c", "1", 1);
+    daybook_keep(b);
+    set(b, "b", "1", 2);
     daybook_keep(b);
     set(b, "c", "2", 3);
     daybook_keep(b);
-    daybook_forget(b, 2);
+    daybook_remove(b, NULL, NULL, 1);
     check_text("last written on page 2 or later", all_rows(b, ""), "b=1 c=2");
+    daybook_remove(b, "b1", "c", 3);
+    check_text("none between them", all_rows(b, ""), "b=1 c=2");
+    daybook_remove(b, "b1", NULL, 3);
+    check_text("to the end", all_rows(b, ""), "b=1");
+}
+
+static void check_kept(struct daybook *b, const char *key, bool there, const char *wanted)
+{
+    const char *value = "nothing";
+    struct day_place place = daybook_find(b, key);
+    assert_non_null(place.row);
+    check_int(key, daybook_was_kept(b, place.row, &value), there);
+    if (there) check_text(key, value, wanted);
+}
+
+/* Who reads sees nothing of what can still be taken back. */
+static void test_kept(void **state)
+{
+    struct daybook *b = *state;
+    set(b, "a", "1", 1);
+    set(b, "b", "1", 1);
+    set(b, "d", "1", 1);
+    check_kept(b, "a", false, NULL);
+    daybook_keep(b);
+    check_kept(b, "a", true, "1");
+    set(b, "a", "2", 2);
+    set(b, "a", "3", 2);
+    set(b, "b", NULL, 2);
+    set(b, "c", "1", 2);
+    set(b, "c", NULL, 2);
+    check_kept(b, "a", true, "1");
+    check_kept(b, "b", true, "1");
+    check_kept(b, "c", false, NULL);
+    check_kept(b, "d", true, "1");
+    check_int("changed", daybook_is_settled(b, daybook_find(b, "a").row), false);
+    check_int("not changed", daybook_is_settled(b, daybook_find(b, "d").row), true);
+    daybook_keep(b);
+    check_kept(b, "a", true, "3");
+    check_kept(b, "b", true, NULL);
+    check_kept(b, "c", true, NULL);
 }
 
 /* ---- what a row knows of the ledger ---------------------------------------------------------- */
@@ -124,7 +165,7 @@ static void test_clear(void **state)
     set_clear(b, "u", NULL); /* there is none behind it */
     check_int("anything", clear_at(b, "z"), 0);
     daybook_keep(b);
-    daybook_remove(b, "t/a/8", "t/a/9"); /* now the ledger has it */
+    daybook_remove(b, "t/a/8", "t/a/9", 1); /* now the ledger has it */
     check_int("no longer", clear_at(b, "t/a/8"), DAY_UNKNOWN);
     check_int("nor behind it", clear_at(b, "t/a/9"), DAY_UNKNOWN);
     check_int("what is further behind knows what it knew", clear_at(b, "z"), 0);
@@ -229,7 +270,7 @@ static void enter(struct daybook *b, struct model *m, struct ct_rng *rng)
         m->in_ledger[i] = m->now[i] > 0;
         m->now[i] = m->kept[i] = -1;
     }
-    daybook_remove(b, from, to);
+    daybook_remove(b, from, to, UINT64_MAX);
 }
 
 static void test_at_random(void **state)
@@ -256,8 +297,10 @@ static void test_at_random(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        WITH_A_BOOK(test_order), WITH_A_BOOK(test_taken_back),         WITH_A_BOOK(test_forgotten),
-        WITH_A_BOOK(test_clear), WITH_A_BOOK(test_clear_of_long_keys), WITH_A_BOOK(test_at_random),
+        WITH_A_BOOK(test_order),     WITH_A_BOOK(test_taken_back),
+        WITH_A_BOOK(test_removed),   WITH_A_BOOK(test_kept),
+        WITH_A_BOOK(test_clear),     WITH_A_BOOK(test_clear_of_long_keys),
+        WITH_A_BOOK(test_at_random),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -39,7 +39,7 @@ static int set_up(void **state)
     desk_path(&b->d, "two.db", b->copy);
     make_file(b->path);
     b->writing = ledger_open(b->path, &fault);
-    b->reading = b->writing ? ledger_open_for_reading(b->path, &fault) : NULL;
+    b->reading = b->writing ? ledger_open_for_reading(b->path, b->writing, &fault) : NULL;
     *state = b;
     return b->reading ? 0 : 1;
 }
