@@ -10,6 +10,8 @@
 #include "tests/store/desk.h"
 
 #include <fcntl.h>
+#include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -222,6 +224,79 @@ static void test_at_random(void **state)
     check(b);
 }
 
+/* ---- two threads ------------------------------------------------------------------------------
+ */
+
+enum { PAIRS = 12, ROUNDS = 6000 };
+
+struct watch {
+    struct ledger *reading;
+    atomic_int committed; /* the last number that was */
+    atomic_bool over;
+    int looks, torn, late;
+};
+
+/* Number n is written to two rows far apart, which are entered with different groups. */
+static enum on_outcome write_pair(struct ledger *l, int which, int number)
+{
+    char near[24], far[24], digits[12];
+    snprintf(near, sizeof near, "a/%02d", which);
+    snprintf(far, sizeof far, "z/%02d", which);
+    snprintf(digits, sizeof digits, "%d", number);
+    const struct on_write writes[] = {{ON_PUT, near, digits},
+                                      {ON_PUT, far, digits},
+                                      {ON_PUT, "newest", digits}};
+    return ledger_apply(l, writes, 3);
+}
+
+static void look_once(struct watch *w)
+{
+    const struct on_query queries[] = {{.prefix = "z/"}, {.prefix = "newest"}, {.prefix = "a/"}};
+    struct rowset rows = {0};
+    int before = atomic_load(&w->committed);
+    if (!ledger_read(w->reading, queries, 3, &rows) || !rowset_finish(&rows)) w->torn++;
+    int half = rows.count / 2; /* the newest is in the middle */
+    for (int i = 0; i < half; i++)
+        w->torn += strcmp(rows.rows[i].value, rows.rows[half + 1 + i].value) != 0;
+    w->late += before > 0 && (rows.count == 0 || atoi(rows.rows[half].value) < before);
+    w->looks++;
+    rowset_free(&rows);
+}
+
+static void *look_all_the_time(void *with)
+{
+    struct watch *w = with;
+    while (!atomic_load(&w->over)) look_once(w);
+    return NULL;
+}
+
+static void test_reader_beside(void **state)
+{
+    struct bench *b = *state;
+    struct watch w = {.reading = b->reading};
+    struct ct_rng rng;
+    pthread_t thread;
+    int number = 0;
+    ct_rng_seed(&rng, 5, 5);
+    assert_int_equal(pthread_create(&thread, NULL, look_all_the_time, &w), 0);
+    for (int group = 0; group < ROUNDS; group++) {
+        assert_true(ledger_begin(b->writing));
+        for (uint32_t i = 1 + ct_rng_below(&rng, 4); i > 0; i--)
+            check_int("written", write_pair(b->writing, (int)ct_rng_below(&rng, PAIRS), ++number),
+                      ON_STORED);
+        if (ct_rng_below(&rng, 4) == 0) ledger_clear_day(b->writing);
+        assert_true(ledger_commit(b->writing));
+        atomic_store(&w.committed, number);
+        assert_true(ledger_tidy(b->writing));
+    }
+    atomic_store(&w.over, true);
+    pthread_join(thread, NULL);
+    look_once(&w);
+    assert_true(w.looks > 1);
+    check_int("groups seen by half", w.torn, 0);
+    check_int("committed, but not seen", w.late, 0);
+}
+
 #define ON_A_FILE(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
 
 int main(void)
@@ -229,6 +304,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         ON_A_FILE(test_round_that_begins_alone),
         ON_A_FILE(test_at_random),
+        ON_A_FILE(test_reader_beside),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
