@@ -8,7 +8,7 @@
  * with so many waiting, a group had all of them (docs/store.md).
  *
  * Invariant: what is in struct sqlite belongs to the loop's thread, but for the ledgers, which
- * belong to their threads. Threads learn and tell by tasks alone.
+ * belong to their threads and share a daybook behind its lock. Threads learn and tell by tasks.
  */
 #include "apps/server/store.h"
 

@@ -190,30 +190,36 @@ struct model {
     bool in_ledger[KEYS];
 };
 
-static const char *key_of(int i)
+struct key {
+    char text[24];
+    int which;
+};
+
+static struct key key_of(int i)
 {
-    static char key[24];
-    snprintf(key, sizeof key, "%c/%s%02d", 'a' + i % 3, i % 2 ? "some-long-name/" : "", i);
+    struct key key = {.which = i};
+    snprintf(key.text, sizeof key.text, "%c/%s%02d", 'a' + i % 3, i % 2 ? "some-long-name/" : "",
+             i);
     return key;
 }
 
 static int compare_keys(const void *a, const void *b)
 {
-    return strcmp(*(char *const *)a, *(char *const *)b);
+    return strcmp(((const struct key *)a)->text, ((const struct key *)b)->text);
 }
 
 static void check_model(struct daybook *b, const struct model *m)
 {
-    char keys[KEYS][24], *order[KEYS];
+    struct key keys[KEYS];
     size_t rows = 0;
-    for (int i = 0; i < KEYS; i++) order[i] = strcpy(keys[i], key_of(i));
-    qsort(order, KEYS, sizeof *order, compare_keys);
+    for (int i = 0; i < KEYS; i++) keys[i] = key_of(i);
+    qsort(keys, KEYS, sizeof *keys, compare_keys);
     const struct day_row *row = daybook_from(b, "");
     for (int i = 0; i < KEYS; i++) {
-        int which = (int)((order[i] - keys[0]) / (int)sizeof keys[0]), value = m->now[which];
+        int value = m->now[keys[i].which];
         if (value < 0) continue;
         assert_non_null(row);
-        check_text("key", day_row_key(row), order[i]);
+        check_text("key", day_row_key(row), keys[i].text);
         check_int("value", day_row_value(row) ? atoi(day_row_value(row)) : 0, value);
         row = day_row_next(row);
         rows++;
@@ -222,34 +228,32 @@ static void check_model(struct daybook *b, const struct model *m)
     check_int("count", (long long)daybook_count(b), (long long)rows);
 }
 
-/* The ledger's first key from there on. */
-static const char *next_in_ledger(const struct model *m, const char *key)
+/* What a row with that key knows of the ledger when it has been asked. */
+static uint8_t clear_by_ledger(const struct model *m, const struct key *key)
 {
-    static char next[24];
-    bool found = false;
+    struct key next = {.text = ""};
     for (int i = 0; i < KEYS; i++) {
-        const char *its = key_of(i);
-        if (!m->in_ledger[i] || strcmp(its, key) < 0 || (found && strcmp(its, next) >= 0)) continue;
-        strcpy(next, its);
-        found = true;
+        struct key its = key_of(i);
+        if (!m->in_ledger[i] || compare_keys(&its, key) < 0) continue;
+        if (!*next.text || compare_keys(&its, &next) < 0) next = its;
     }
-    return found ? next : NULL;
+    return day_clear_before(key->text, *next.text ? next.text : NULL);
 }
 
 /* As the ledger uses it: whoever is not known to be missing is asked for. */
 static void change(struct daybook *b, struct model *m, struct ct_rng *rng, int step)
 {
     int i = (int)ct_rng_below(rng, KEYS), value = ct_rng_below(rng, 4) ? step + 1 : 0;
-    char digits[16], key[24];
-    strcpy(key, key_of(i));
-    struct day_place place = daybook_find(b, key);
+    char digits[16];
+    struct key key = key_of(i);
+    struct day_place place = daybook_find(b, key.text);
     check_int("there", place.row != NULL, m->now[i] >= 0);
     if (!place.row && place.clear != DAY_UNKNOWN)
         check_int("known to be missing", m->in_ledger[i], false);
     if (!place.row && place.clear == DAY_UNKNOWN && !m->in_ledger[i])
-        place.clear = day_clear_before(key, next_in_ledger(m, key));
+        place.clear = clear_by_ledger(m, &key);
     snprintf(digits, sizeof digits, "%d", value);
-    assert_true(daybook_set(b, &place, key, value ? digits : NULL, 1));
+    assert_true(daybook_set(b, &place, key.text, value ? digits : NULL, 1));
     m->now[i] = value;
 }
 
@@ -261,16 +265,17 @@ static void keep(struct daybook *b, struct model *m)
 
 static void enter(struct daybook *b, struct model *m, struct ct_rng *rng)
 {
-    char from[24], to[24];
-    strcpy(from, key_of((int)ct_rng_below(rng, KEYS)));
-    strcpy(to, key_of((int)ct_rng_below(rng, KEYS)));
+    struct key from = key_of((int)ct_rng_below(rng, KEYS)),
+               to = key_of((int)ct_rng_below(rng, KEYS));
     keep(b, m);
     for (int i = 0; i < KEYS; i++) {
-        if (m->now[i] < 0 || strcmp(key_of(i), from) < 0 || strcmp(key_of(i), to) >= 0) continue;
+        struct key its = key_of(i);
+        if (m->now[i] < 0 || compare_keys(&its, &from) < 0 || compare_keys(&its, &to) >= 0)
+            continue;
         m->in_ledger[i] = m->now[i] > 0;
         m->now[i] = m->kept[i] = -1;
     }
-    daybook_remove(b, from, to, UINT64_MAX);
+    daybook_remove(b, from.text, to.text, UINT64_MAX);
 }
 
 static void test_at_random(void **state)
