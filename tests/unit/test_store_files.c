@@ -249,7 +249,7 @@ static int count_of(const struct desk *d, const char *sql)
 {
     char path[160];
     sqlite3 *db;
-    sqlite3_stmt *asked;
+    sqlite3_stmt *asked = NULL;
     desk_path(d, "data/crosstown.db", path);
     if (sqlite3_open(path, &db) != SQLITE_OK ||
         sqlite3_prepare_v2(db, sql, -1, &asked, NULL) != SQLITE_OK ||
