@@ -124,7 +124,7 @@ function Proposal({ help, ui, game, play }: Omit<StripProps, 'mover'>) {
                 <button
                     class="btn quiet"
                     aria-expanded={isDetailed}
-                    onClick={() => setDetailed(!isDetailed)}>
+                    onClick={() => setDetailed(is => !is)}>
                     {t('Details')}
                 </button>
             </div>
