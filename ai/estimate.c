@@ -155,7 +155,8 @@ static void worth_at_end(const struct ct_estimate *e, const ct_state *s, struct 
 /* Six worlds share out the numbers of the die. */
 static struct ct_sample sample_of(const struct ct_estimate *e, uint32_t w)
 {
-    struct ct_sample sample = {.turns = e->brain->race(e->kit, e->after).turns};
+    const struct ct_race race = e->brain->race(e->kit, e->after);
+    struct ct_sample sample = {.turns = race.told ? race.told : race.turns};
     uint8_t lots[CT_LOT];
     struct ct_rng rng;
     ct_rng_seed(&rng, SEED + w / CT_LOT, CT_STREAM_CHANCE);

@@ -35,6 +35,7 @@ struct ct_race {
     int racers; /* the best of these take part; at most CT_RACERS_MAX */
     int lean;   /* samples for which the outlook counts; at least 1 */
     int turns;  /* that a rollout looks ahead */
+    int told;   /* and one of an estimate, of which there are more; 0: as many */
 };
 
 /* For brains with `priors`, `outlook`, `race` and `ahead`. */

@@ -141,23 +141,23 @@ static struct ct_race race(const struct ct_kit *kit, const ct_state *seen)
     (void)kit;
     if (tuktuk_of(seen)->phase == TUKTUK_PLACE)
         return (struct ct_race){.glance = 32, .racers = 16, .lean = 8, .turns = 8};
-    return (struct ct_race){.glance = 32, .racers = 16, .lean = 8, .turns = 3};
+    return (struct ct_race){.glance = 32, .racers = 8, .lean = 8, .turns = 6, .told = 3};
 }
 
 const struct ct_brain tuktuk_brain = {
     .game = "tuktuk",
     .thinker = &ct_rollouts,
-    /* The fifth takes a tenth of a second. */
+    /* The fifth takes some hundredths of a second. */
     .level = {{.noise = 980, .own_way = true},
               {.noise = 600, .own_way = true},
               {.noise = 520},
               {.noise = 250},
-              {.iterations = 2000}},
+              {.iterations = 400}},
     .value = value,
     .own_value = own_value,
     .outlook = outlook,
     .priors = priors,
     .race = race,
     .ahead = tuktuk_ahead,
-    .measure = {.worlds = 720, .candidates = 8, .glance = 600},
+    .measure = {.worlds = 720, .candidates = 8, .glance = 240},
 };

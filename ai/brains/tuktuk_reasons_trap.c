@@ -130,13 +130,14 @@ static int way_back(const struct tuktuk_argument *a, const struct tuktuk *s, int
     return tuktuk_steps_from(a->k, s, seat, feet, a->k->home[seat], avoid);
 }
 
-/* Does the sign lie on every shortest way back? */
+/* Does the sign lie on every shortest way back, also where what it covers opens others? */
 static bool waits_for(const struct tuktuk_argument *a, const struct tuktuk_look *look, int seat)
 {
     unsigned q = tuktuk_move_square(look->move);
     int steps = way_back(a, &a->now, seat, TUKTUK_NOWHERE);
     if (!tuktuk_lays(look) || steps == TUKTUK_CLOSED || q == a->trip[seat].goal) return false;
-    return way_back(a, &a->now, seat, q) > steps;
+    int round = way_back(a, &look->after, seat, q);
+    return round > steps && round > way_back(a, &look->after, seat, TUKTUK_NOWHERE);
 }
 
 /* By how many steps the way back grows; 0: not, or it ends. */
@@ -212,7 +213,16 @@ static bool lays_police(const struct tuktuk_look *look)
     return tuktuk_lays(look) && tuktuk_move_kind(look->move) == TUKTUK_POLICE;
 }
 
-/* Is there a drive of that roll on which the police bring a seat's customer home? */
+static unsigned end_of(const struct tuktuk *s, int seat, ct_move drive)
+{
+    unsigned at = s->taxi[seat].square;
+    for (int i = 0; i < tuktuk_move_steps(drive); i++)
+        at = tuktuk_beyond(at, tuktuk_move_step(drive, i));
+    return at;
+}
+
+/* Is there a drive of that roll on which the police bring a seat's customer home, which he would
+ * not have come to by himself? */
 static bool can_be_brought_home(const struct tuktuk_argument *a, const struct tuktuk *s, int seat,
                                 int die)
 {
@@ -226,6 +236,7 @@ static bool can_be_brought_home(const struct tuktuk_argument *a, const struct tu
     int idle, count = tuktuk_drives(a->k, &next, drive, &idle);
     for (int i = 0; i < count; i++) {
         struct tuktuk_look look;
+        if (end_of(&next, seat, drive[i]) == a->k->home[seat]) continue;
         tuktuk_make(a->k, &look, &next, drive[i]);
         if (tuktuk_did(&look, TUKTUK_DID_SENT_HOME) && tuktuk_did(&look, TUKTUK_DID_DELIVERED))
             return true;

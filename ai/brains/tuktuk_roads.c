@@ -2,9 +2,12 @@
  * tuktuk_roads.c - see tuktuk_roads.h.
  *
  * A map is made from the goals backwards, square by square in the order of their distance.
- * A step costs at most 15 half steps, so squares wait in sixteen buckets by their distance
- * modulo 16 (Dial). Goals may be further off than that; they stay in their bucket until the
+ * A step costs less than 32 half steps, so squares wait in as many buckets by their distance
+ * modulo 32 (Dial). Goals may be further off than that; they stay in their bucket until the
  * round of their distance comes.
+ *
+ * No wall lasts: whoever meets a do-not-enter or a one-way covers it with his next tile, which he
+ * then cannot lay elsewhere. So a wall is no end of the way; it costs what such a tile is worth.
  *
  * What lies on a square is paid by whoever enters it: cost[q] is what remains once there.
  */
@@ -13,8 +16,9 @@
 #include <string.h>
 
 enum {
-    BUCKETS = 16,
+    BUCKETS = 32,
     LAST_ROUND = TUKTUK_FAR - BUCKETS,
+    WALL_TOLL = 7, /* 3 to 10 play alike, one move ahead (docs/strength-tuktuk.md) */
     LIGHT_TOLL = 4,
     BARRED_TOLL = 5, /* a turn that needs a stop before it */
     POLICE_TOLL = 4, /* for an empty taxi: one time in three back home */
@@ -65,21 +69,37 @@ static void step_back(const struct tuktuk_kit *k, const struct tuktuk *s, struct
     int now = map->cost[q], cost = now + TUKTUK_STEP + TUKTUK_TOLL[code];
     unsigned shut = (s->shut[k->line[0][q]] & (1u << TUKTUK_NORTH | 1u << TUKTUK_SOUTH)) |
                     (s->shut[k->line[1][q]] & (1u << TUKTUK_EAST | 1u << TUKTUK_WEST));
-    if (code == TUKTUK_DO_NOT_ENTER + 1) return;
+    if (code == TUKTUK_DO_NOT_ENTER + 1) cost += WALL_TOLL;
     if (code == TUKTUK_POLICE + 1) cost += police;
     if (k->ground[q] & TUKTUK_LIGHT) cost += LIGHT_TOLL;
     for (unsigned sides = k->ground[q] & TUKTUK_EXITS; sides; sides &= sides - 1) {
         unsigned side = (unsigned)__builtin_ctz(sides), heading = side ^ 2;
-        if (shut >> heading & 1) continue;
+        /* One tile opens the whole line. */
+        bool walled = shut >> heading & 1 && map->next[q] != heading;
         bool barred = tuktuk_turn_is_barred(code, heading, map->next[q]);
-        reach(f, map, tuktuk_beyond(q, side), cost + (barred ? BARRED_TOLL : 0), heading);
+        int extra = (walled ? WALL_TOLL : 0) + (barred ? BARRED_TOLL : 0);
+        reach(f, map, tuktuk_beyond(q, side), cost + extra, heading);
     }
 }
 
-static void spread(const struct tuktuk_kit *k, const struct tuktuk *s, struct front *f,
-                   struct tuktuk_map *map, int police)
+/* Squares whose cost is wanted: the rest of the map need not be made. NULL: all are. */
+struct wanted {
+    int count;
+    uint16_t square[TUKTUK_CUSTOMERS + 1];
+};
+
+/* What is no further than this is known for good. */
+static bool is_all_known(struct wanted *wanted, const struct tuktuk_map *map, int now)
 {
-    for (int now = 0; f->waiting && now < LAST_ROUND; now++) {
+    if (!wanted) return false;
+    while (wanted->count && map->cost[wanted->square[wanted->count - 1]] <= now) wanted->count--;
+    return wanted->count == 0;
+}
+
+static void spread(const struct tuktuk_kit *k, const struct tuktuk *s, struct front *f,
+                   struct tuktuk_map *map, int police, struct wanted *wanted)
+{
+    for (int now = 0; f->waiting && now < LAST_ROUND && !is_all_known(wanted, map, now); now++) {
         uint16_t *bucket = f->square[now % BUCKETS];
         int count = f->count[now % BUCKETS], kept = 0;
         for (int i = 0; i < count; i++) {
@@ -102,13 +122,19 @@ static void clear(struct front *f, struct tuktuk_map *map)
     memset(map->next, TUKTUK_NO_WAY, sizeof map->next);
 }
 
-void tuktuk_roads_home(const struct tuktuk_kit *k, const struct tuktuk *s, int seat,
-                       struct tuktuk_map *map)
+static void find_home(const struct tuktuk_kit *k, const struct tuktuk *s, int seat,
+                      struct tuktuk_map *map, struct wanted *wanted)
 {
     struct front f;
     clear(&f, map);
     reach(&f, map, k->home[seat], 0, TUKTUK_ON_THE_SPOT);
-    spread(k, s, &f, map, 0);
+    spread(k, s, &f, map, 0, wanted);
+}
+
+void tuktuk_roads_home(const struct tuktuk_kit *k, const struct tuktuk *s, int seat,
+                       struct tuktuk_map *map)
+{
+    find_home(k, s, seat, map, NULL);
 }
 
 static unsigned feet_of(const struct tuktuk *s, int customer)
@@ -117,8 +143,9 @@ static unsigned feet_of(const struct tuktuk *s, int customer)
     return tuktuk_beyond(s->customer[customer] & 1023, s->customer[customer] >> 10);
 }
 
-void tuktuk_roads_fetch(const struct tuktuk_kit *k, const struct tuktuk *s,
-                        const struct tuktuk_map *home, struct tuktuk_map *map)
+static void find_customer(const struct tuktuk_kit *k, const struct tuktuk *s,
+                          const struct tuktuk_map *home, struct tuktuk_map *map,
+                          struct wanted *wanted)
 {
     struct front f;
     clear(&f, map);
@@ -127,7 +154,13 @@ void tuktuk_roads_fetch(const struct tuktuk_kit *k, const struct tuktuk *s,
         if (feet == TUKTUK_NOWHERE || home->cost[feet] >= LAST_ROUND) continue;
         reach(&f, map, feet, home->cost[feet] + TUKTUK_ARRIVAL, TUKTUK_ON_THE_SPOT);
     }
-    spread(k, s, &f, map, POLICE_TOLL);
+    spread(k, s, &f, map, POLICE_TOLL, wanted);
+}
+
+void tuktuk_roads_fetch(const struct tuktuk_kit *k, const struct tuktuk *s,
+                        const struct tuktuk_map *home, struct tuktuk_map *map)
+{
+    find_customer(k, s, home, map, NULL);
 }
 
 const struct tuktuk_map *tuktuk_roads_of(const struct tuktuk_kit *k, const struct tuktuk *s,
@@ -212,6 +245,32 @@ int tuktuk_to_go_by(const struct tuktuk_kit *k, const struct tuktuk *s, int seat
     for (int i = first; i < first + need; i++)
         sum += TUKTUK_SHARES * (i < trips ? trip[i] : NO_TRIP);
     if (s->owing >> seat & 1) sum += TUKTUK_SHARES * TUKTUK_TURN;
+    return sum;
+}
+
+int tuktuk_roughly_left(const struct tuktuk_kit *k, const struct tuktuk *s, int seat, int goal)
+{
+    struct tuktuk_roads roads;
+    uint16_t here = s->taxi[seat].square;
+    struct wanted back = {.count = 0}, there = {.count = 1, .square = {here}};
+    if (s->taxi[seat].carries) back.square[back.count++] = here;
+    for (int i = 0; i < k->customers; i++)
+        if (feet_of(s, i) != TUKTUK_NOWHERE) back.square[back.count++] = (uint16_t)feet_of(s, i);
+    find_home(k, s, seat, &roads.home, &back);
+    if (!s->taxi[seat].carries) find_customer(k, s, &roads.home, &roads.fetch, &there);
+    return tuktuk_roughly_to_go(k, s, seat, goal, &roads);
+}
+
+int tuktuk_roughly_to_go(const struct tuktuk_kit *k, const struct tuktuk *s, int seat, int goal,
+                         const struct tuktuk_roads *roads)
+{
+    const struct tuktuk_taxi *taxi = &s->taxi[seat];
+    int trip[TUKTUK_CUSTOMERS], need = goal - taxi->delivered, first = !taxi->carries;
+    int sum = (taxi->carries ? &roads->home : &roads->fetch)->cost[taxi->square];
+    if (need <= 0) return 0;
+    if (sum > NO_TRIP) sum = NO_TRIP;
+    int trips = list_trips(k, s, &roads->home, trip);
+    for (int i = first; i < first + need - 1; i++) sum += i < trips ? trip[i] : NO_TRIP;
     return sum;
 }
 

@@ -55,6 +55,11 @@ int tuktuk_to_go(const struct tuktuk_kit *k, const struct tuktuk *s, int seat, i
 /* The same with the seat's maps at hand. */
 int tuktuk_to_go_by(const struct tuktuk_kit *k, const struct tuktuk *s, int seat, int goal,
                     const struct tuktuk_roads *roads);
+/* Half steps by the maps alone, on the streets: nothing is counted out. */
+int tuktuk_roughly_to_go(const struct tuktuk_kit *k, const struct tuktuk *s, int seat, int goal,
+                         const struct tuktuk_roads *roads);
+/* The same where no maps are at hand: made only as far as that needs. */
+int tuktuk_roughly_left(const struct tuktuk_kit *k, const struct tuktuk *s, int seat, int goal);
 /* Which delivery wins, as it seems: as many as there are customers for each player, or one more
  * than anybody has. */
 int tuktuk_goal(const struct tuktuk_kit *k, const struct tuktuk *s);
