@@ -2,11 +2,16 @@
 #ifndef NEWYORK_BRAIN_H
 #define NEWYORK_BRAIN_H
 
+#include "ai/brains/newyork_world.h"
 #include "ai/thinker.h"
-#include "games/newyork/newyork.h"
 
-/* newyork_mind.c: what it thinks with. */
-extern const struct ct_thinker newyork_mind;
+/* newyork_mind.c: what it thinks with, and the same without a net. */
+extern const struct ct_thinker newyork_mind, newyork_bare_mind;
+
+/* For who makes data (train/): he is shown the end of every world that was played, with the move
+ * from the root that led there. */
+typedef void newyork_saw_fn(void *with, unsigned card, const struct newyork_world *end);
+void newyork_mind_watch(void *mind, newyork_saw_fn *saw, void *with);
 
 /* newyork_sight.c: the piles (bit number) that a level loses from sight in this game. */
 unsigned newyork_lost_piles(const struct newyork *seen, int seat, const struct ct_level *level);

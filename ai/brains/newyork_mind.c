@@ -9,13 +9,16 @@
  *   badly apart;
  * - everybody in the tree goes for his own merit, in each world with the cards that he holds there;
  * - it plays in newyork_world.h by tables (newyork_policy.h), some six times as quick;
+ * - a net says who will top the piles where the tree ends (newyork_net.h), and the merit lies
+ *   between that and what came of playing on by the policy;
  * - what is open is counted out to the last point (newyork_solver.c), if the budget allows;
  * - a level for people does not see all piles (newyork_sight.c): nobody gets anything for those
- *   that it lost, and it does not count out.
+ *   that it lost, and it does not count out. Nor does it ask the net.
  */
 #include "ai/brains/newyork_brain.h"
 #include "ai/brains/newyork_policy.h"
 #include "ai/maths.h"
+#include "ai/minds/newyork_net.h"
 #include "ai/thinker.h"
 
 #include <assert.h>
@@ -32,6 +35,7 @@ enum {
     LINES_MAX = 2 * NEWYORK_CARDS + 8,
     UNIT = 1000,         /* a point of merit */
     WIN_OF_MANY = 20000, /* what first place is worth beside points, with three or more players */
+    BY_NET = 3,          /* fifths of the merit */
     SOLVE_FIRST = 32,    /* iterations before the end is tried to be counted out */
     SOLVE_NODES = 12     /* of the solver, for an iteration of the tree: about as long */
 };
@@ -61,6 +65,9 @@ struct root_move { /* what the tree forgets: everybody's share of the win and le
 struct mind {
     struct newyork_policy policy;
     struct newyork_points points;
+    struct newyork_powers powers;
+    bool may_ask;                  /* the net */
+    const struct newyork_net *net; /* NULL: none */
     struct newyork_solver *solver;
     uint64_t *table; /* its */
     int players, seat;
@@ -76,6 +83,8 @@ struct mind {
     bool open, solved;     /* does it know everything; is the end counted out? */
     struct ct_verdict end; /* then: as if iterated */
     double curious, ln[LN_TABLE];
+    newyork_saw_fn *saw; /* NULL: nobody watches */
+    void *with;
 };
 
 /* ---- worlds --------------------------------------------------------------------------------- */
@@ -96,6 +105,7 @@ static void look_around(struct mind *m, const struct ct_kit *kit, const struct n
     newyork_policy_set(&m->policy, m->players, newyork_is_pro(kit));
     m->policy.lost = lost;
     newyork_fill_points(&m->points, newyork_is_pro(kit));
+    m->net = NULL;
 }
 
 /* Draws one of the first `left` unknown cards and puts it behind them. */
@@ -153,6 +163,61 @@ static struct outcome judge(const struct mind *m, const struct newyork_world *w)
         if (m->players > 2) o.merit[seat] += o.share[seat] * WIN_OF_MANY / CT_SHARE;
     }
     return o;
+}
+
+/* Points that the net expects, in 1 / NEWYORK_NET_CERTAIN; in the end, what those of a seat vary
+ * by, squared. */
+static double expect_points(const struct mind *m, const struct newyork_world *w, int64_t points[4])
+{
+    struct newyork_sight sight;
+    struct newyork_tops tops;
+    int64_t spread = 0;
+    newyork_net_see(w, m->players, &sight);
+    newyork_net_judge(m->net, &m->powers, &sight, &tops);
+    for (int seat = 0; seat < m->players; seat++) {
+        int colour = newyork_net_from(seat, w->turn, m->players);
+        points[seat] = 0;
+        for (int number = 1; number <= NEWYORK_PILES; number++) {
+            int64_t chance = tops.chance[number - 1][colour];
+            points[seat] += number * chance;
+            spread += number * number * chance * (NEWYORK_NET_CERTAIN - chance);
+        }
+    }
+    return (double)spread / m->players;
+}
+
+/* Adds what first place is worth to each. Who is behind by so much more than points still vary
+ * hardly gets there. */
+static void add_first_place(const struct mind *m, const int64_t points[4], double variance,
+                            int32_t merit[4])
+{
+    double certain = (double)NEWYORK_NET_CERTAIN;
+    double step = 0.8 / 64 * __builtin_sqrt(variance + certain * certain);
+    int64_t best = 0, power[4], powers = 0;
+    for (int seat = 0; seat < m->players; seat++)
+        if (points[seat] > best) best = points[seat];
+    for (int seat = 0; seat < m->players; seat++) {
+        power[seat] =
+            newyork_power_of(&m->powers, (uint64_t)((double)(best - points[seat]) / step));
+        powers += power[seat];
+    }
+    assert(powers > 0); /* nobody is behind who is ahead */
+    for (int seat = 0; seat < m->players; seat++)
+        merit[seat] += (int32_t)(power[seat] * WIN_OF_MANY / powers);
+}
+
+/* The merits that the net expects. */
+static void expect(const struct mind *m, const struct newyork_world *w, int32_t merit[4])
+{
+    int64_t points[4], sum = 0;
+    double variance = expect_points(m, w, points);
+    assert(m->players > 1);
+    for (int seat = 0; seat < m->players; seat++) sum += points[seat];
+    for (int seat = 0; seat < m->players; seat++) {
+        int64_t ahead = (points[seat] * m->players - sum) / (m->players - 1);
+        merit[seat] = (int32_t)(ahead * UNIT / NEWYORK_NET_CERTAIN);
+    }
+    if (m->players > 2) add_first_place(m, points, variance, merit);
 }
 
 /* ---- the tree ------------------------------------------------------------------------------- */
@@ -256,9 +321,13 @@ static void descend(struct mind *m, struct newyork_world *w)
     }
 }
 
-static void back_up(struct mind *m, const struct newyork_world *w)
+/* `expected` NULL: nobody did. */
+static void back_up(struct mind *m, const struct newyork_world *w, const int32_t *expected)
 {
     struct outcome o = judge(m, w);
+    if (m->saw && m->path_len) m->saw(m->with, m->node[m->path[0]].card, w);
+    for (int seat = 0; expected && seat < m->players; seat++)
+        o.merit[seat] = (expected[seat] * BY_NET + o.merit[seat] * (5 - BY_NET)) / 5;
     m->node[0].visits++;
     for (uint32_t i = 0; i < m->path_len; i++) {
         struct node *node = &m->node[m->path[i]];
@@ -277,9 +346,12 @@ static void back_up(struct mind *m, const struct newyork_world *w)
 static void iterate(struct mind *m, struct ct_rng *rng)
 {
     struct newyork_world w = imagine(m, rng);
+    int32_t expected[4];
     descend(m, &w);
+    bool asked = m->net && w.turn != WORLD_OVER;
+    if (asked) expect(m, &w, expected);
     while (w.turn != WORLD_OVER) world_apply(&w, newyork_policy_pick(&m->policy, &w, rng));
-    back_up(m, &w);
+    back_up(m, &w, asked ? expected : NULL);
     m->iterations++;
 }
 
@@ -355,6 +427,7 @@ static void think(void *t, const struct ct_kit *kit, const ct_state *seen, int s
     look_around(m, kit, newyork_of(seen),
                 newyork_lost_piles(newyork_of(seen), seat, budget->level));
     m->seat = seat;
+    if (m->may_ask && !budget->level && !newyork_is_pro(kit)) m->net = newyork_net(m->players);
     m->nodes = 1;
     m->node[0] = (struct node){.child = 0};
     m->roots = 0;
@@ -377,7 +450,7 @@ static void shut(void *t)
     free(m);
 }
 
-static void *open_mind(const struct ct_game *game, const struct ct_brain *brain, int32_t curiosity,
+static void *open_bare(const struct ct_game *game, const struct ct_brain *brain, int32_t curiosity,
                        size_t nodes)
 {
     (void)game, (void)brain, (void)curiosity;
@@ -389,9 +462,25 @@ static void *open_mind(const struct ct_game *game, const struct ct_brain *brain,
     m->solver = malloc(newyork_solver_size());
     m->table = malloc(sizeof *m->table << TABLE_BITS);
     for (uint32_t n = 1; n < LN_TABLE; n++) m->ln[n] = ct_ln(n);
+    newyork_fill_powers(&m->powers);
     if (m->node && m->solver && m->table) return m;
     shut(m);
     return NULL;
+}
+
+static void *open_mind(const struct ct_game *game, const struct ct_brain *brain, int32_t curiosity,
+                       size_t nodes)
+{
+    struct mind *m = open_bare(game, brain, curiosity, nodes);
+    if (m) m->may_ask = true;
+    return m;
+}
+
+void newyork_mind_watch(void *t, newyork_saw_fn *saw, void *with)
+{
+    struct mind *m = t;
+    m->saw = saw;
+    m->with = with;
 }
 
 /* What was counted out is the only verdict. */
@@ -417,6 +506,15 @@ static uint32_t iterations(const void *t)
 
 const struct ct_thinker newyork_mind = {
     .open = open_mind,
+    .close = shut,
+    .think = think,
+    .tell = tell,
+    .iterations = iterations,
+    .in_points = true,
+};
+
+const struct ct_thinker newyork_bare_mind = {
+    .open = open_bare,
     .close = shut,
     .think = think,
     .tell = tell,

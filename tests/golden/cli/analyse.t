@@ -36,8 +36,8 @@ $ crosstown analyse g.jsonl --eyes 0 --effort 1 > r.txt; head -n 22 r.txt
       shares start uneven.
   
   player     points  decisions  good  doubtful  bad  given away   luck  without luck
-  eager (0)       8         42    28         7    7        87.1  +55.1           0.0
-  eager (1)      20         41    30         5    6        70.8  -55.1         100.0
+  eager (0)       8         42    31         5    6        68.5  +100.0           0.0
+  eager (1)      20         41    31         4    6        64.7  -100.0         100.0
   given away in points, luck and result in hundredths of a win
   
   eager (0)'s share of the win, of 100, from the first line to the last:
@@ -47,16 +47,16 @@ $ crosstown analyse g.jsonl --eyes 0 --effort 1 > r.txt; head -n 22 r.txt
     75 |                                                   #
     62 |                                                  ##
     50 |                                                  ###
-    37 |  #                        #                      ###  #
-    25 |#####            ## ## ## ##      ##              ###  # #
+    37 |  #              ##                               ###  #
+    25 |#####    ##     ### ### # ##            #  ##     ###  #
 $ crosstown analyse g.jsonl --eyes 0 --effort 1 --threads 3 | cmp - r.txt
 $ crosstown analyse g.jsonl --eyes 0 --effort 1 --details | tail -n 4
-    80     0  B2           pass           2.7  doubtful   +0.0  choice
-    81     1  B6           G11            0.2  equal     -20.0  others
+    80     0  B2           pass           3.4  doubtful   -1.8  choice
+    81     1  B6           G11            0.2  equal     -18.2  others
     82     0  B7           pass           7.0  bad        +0.0  choice
     83     1  G11                         0.0  best       +0.0  others
 $ crosstown analyse g.jsonl --eyes 1 --effort 1 --json | head -c 300
-  {"game":"newyork","players":2,"eyes":1,"in":"points","effort":1,"worlds":8,"complete":true,"thresholds":{"doubtful":15,"bad":50},"values":[[125,875],[181,819],[103,897],[103,897],[166,834],[174,826],[32,968],[32,968],[32,968],[157,843],[76,924],[76,924],[201,799],[0,1000],[0,1000],[0,1000],[21,979],
+  {"game":"newyork","players":2,"eyes":1,"in":"points","effort":1,"worlds":8,"complete":true,"thresholds":{"doubtful":15,"bad":50},"values":[[125,875],[312,688],[127,873],[127,873],[190,810],[110,890],[81,919],[81,919],[81,919],[132,868],[41,959],[41,959],[229,771],[60,940],[0,1000],[0,1000],[21,979],
 $ crosstown analyse g.jsonl --effort 1 --json | head -c 60
   {"reviews":[{"game":"newyork","players":2,"eyes":0,"in":"poi
 $ crosstown analyse g.jsonl --effort 1 | grep -c 'through the eyes of'
@@ -95,8 +95,8 @@ $ crosstown analyse g.jsonl --agent master:iters=60 | head -n 5
   newyork, 2 players, judged by master:iters=60; loss and luck in points
   
   line  seat  move         best          loss    luck
-     0     0  G2           G5             1.7*
-     1     0  +G8          +Y6            0.9*   -0.6
+     0     0  G2           G5             0.0*
+     1     0  +G8          +R7            0.0*   -0.6
 $ crosstown analyse g.jsonl --agent master:iters=60 --json | head -c 60
   {"game":"newyork","players":2,"agent":"master:iters=60","in"
 $ crosstown analyse begun.jsonl
