@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { SPARE_A_TABLE = 256 }; /* bytes that may lie idle for each that remembers */
+
 struct shelved {
     struct shelved *next;
     uint64_t print;
@@ -70,6 +72,8 @@ bool ct_house_remember(struct ct_house *h, size_t tables)
     free(h->recent);
     h->recent = recent;
     h->recents = tables;
+    ct_spare_clear(&h->spare);
+    h->spare.most = tables * SPARE_A_TABLE;
     return true;
 }
 
@@ -83,6 +87,7 @@ void ct_house_free(struct ct_house *h)
     free(h->room);
     for (int i = 0; i < CT_HOUSE_STATES; i++) free(h->state[i]);
     free(h->recent);
+    ct_spare_clear(&h->spare);
     free(h);
 }
 

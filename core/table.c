@@ -82,21 +82,34 @@ static ct_state *recent_state(const struct ct_table *t, int i)
     return (ct_state *)(void *)((char *)t->recent->states + (size_t)i * stride_of(t));
 }
 
+static size_t size_of_recent(const struct ct_table *t, int room)
+{
+    return sizeof(struct recent) + (size_t)room * stride_of(t);
+}
+
+static void drop_recent(struct ct_table *t)
+{
+    ct_spare_give(&t->house->spare, t->recent, size_of_recent(t, t->recent->room));
+    t->recent = NULL;
+}
+
 void ct_table_told(struct ct_table *t)
 {
     if (!t->recent) return;
     t->house->recent[t->recent->place] = NULL;
-    free(t->recent);
-    t->recent = NULL;
+    drop_recent(t);
 }
 
 /* Most tables are told of one line at a time. */
 static bool grow_recent(struct ct_table *t)
 {
     int room = t->recent ? CT_HOUSE_RECENT : 1;
-    struct recent *recent =
-        realloc(t->recent, sizeof *recent + (size_t)room * stride_of(t)); /* or all stays */
-    if (!recent) return false;
+    struct recent *recent = ct_spare_take(&t->house->spare, size_of_recent(t, room));
+    if (!recent) return false; /* all stays */
+    if (t->recent) {
+        memcpy(recent, t->recent, size_of_recent(t, t->recent->room));
+        drop_recent(t);
+    }
     recent->room = room;
     t->recent = recent;
     return true;
@@ -151,6 +164,19 @@ void ct_table_free(struct ct_table *t)
     free(t->others);
     free(t->branch);
     free(t);
+}
+
+void ct_table_near(const struct ct_table *t, bool more)
+{
+    if (!more) {
+        ct_near(t, sizeof *t);
+        return;
+    }
+    ct_near(ct_table_now(t), t->kit->game->state_size);
+    ct_near(t->recent, sizeof *t->recent + stride_of(t));
+    if (!t->room) return; /* there are no lines yet */
+    ct_near(t->move + t->lines, sizeof *t->move);
+    ct_near(t->mark + t->lines, 1);
 }
 
 /* ---- positions ----------------------------------------------------------------------------- */

@@ -127,6 +127,9 @@ bool ct_table_undo(struct ct_table *t, int seat);
 /* Forgets everything from line n on, whoever decided it: for a server whose store did not take the
  * lines, or whose log says that they were taken back. */
 void ct_table_cut(struct ct_table *t, int n);
+/* It will be asked about soon: what that needs is brought into the cache; `more`: by pointers that
+ * the first time has brought near. */
+void ct_table_near(const struct ct_table *t, bool more);
 /* Everybody has been told of the last lines: the positions before them need not be remembered. */
 void ct_table_told(struct ct_table *t);
 /* A what-if branch: another table that goes on at `at`, with everything that `seat` could not

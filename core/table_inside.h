@@ -9,6 +9,8 @@
 #ifndef CT_TABLE_INSIDE_H
 #define CT_TABLE_INSIDE_H
 
+#include "core/near.h"
+#include "core/spare.h"
 #include "core/table.h"
 
 enum { CT_HOUSE_SHELVES = 256, CT_HOUSE_STATES = 4, CT_HOUSE_RECENT = 3 };
@@ -36,6 +38,7 @@ struct ct_house {
     int passed_at;
     struct ct_table **recent; /* who remembers positions, in turn, with so many places */
     size_t recents, next_recent;
+    struct ct_spare spare; /* for these positions */
     struct shelved *shelf[CT_HOUSE_SHELVES];
     int kits;
     size_t kit_bytes;

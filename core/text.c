@@ -36,11 +36,6 @@ void ct_put_bytes(struct ct_text *t, const char *s, size_t len)
     if (len > 0) t->last = s[len - 1];
 }
 
-void ct_put(struct ct_text *t, const char *s)
-{
-    ct_put_bytes(t, s, strlen(s));
-}
-
 bool ct_put_part(struct ct_text *t)
 {
     if (!t->part || t->part->len == 0) return false;

@@ -12,6 +12,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 struct ct_part;
 
@@ -35,8 +36,12 @@ struct ct_text ct_text_on(char *buffer, size_t cap); /* empty text in that buffe
 void ct_text_clear(struct ct_text *t);
 bool ct_text_is_cut(const struct ct_text *t); /* did something not fit? */
 
-void ct_put(struct ct_text *t, const char *s);
 void ct_put_bytes(struct ct_text *t, const char *s, size_t len);
+/* Here, so that the compiler counts what is written down in a program. */
+static inline void ct_put(struct ct_text *t, const char *s)
+{
+    ct_put_bytes(t, s, strlen(s));
+}
 /* Messages are written character by character: this one is worth being short. */
 static inline void ct_put_char(struct ct_text *t, char c)
 {

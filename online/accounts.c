@@ -118,8 +118,7 @@ bool do_register(struct job *j)
     struct account *a = calloc(1, sizeof *a);
     struct txn x = {0};
     if (!a) return refuse(j, "too-many");
-    free(j->more);
-    j->more = a;
+    job_set_more(j, a, 0);
     memcpy(a->name, name, sizeof name);
     memcpy(a->hash, j->hash, sizeof j->hash);
     a->bot = bot;
@@ -181,8 +180,7 @@ bool do_login(struct job *j)
     struct account *a = calloc(1, sizeof *a);
     struct txn x = {0};
     if (!a) return refuse(j, "too-many");
-    free(j->more);
-    j->more = a;
+    job_set_more(j, a, 0);
     make_token(j->w, j->token, a->hash);
     /* The password may be another one by now: then all is looked at again. */
     txn_add(&x, ON_IF, j->row_key[0], j->row_value[0]);
@@ -244,8 +242,7 @@ bool do_rename(struct job *j)
     if (!person_save(j, j->conn->person)) return false;
     struct account *a = calloc(1, sizeof *a);
     if (!a) return refuse(j, "too-many");
-    free(j->more);
-    j->more = a;
+    job_set_more(j, a, 0);
     memcpy(a->name, name, sizeof name);
     j->person = j->conn->person;
     if (!j->person->stored) {

@@ -33,6 +33,8 @@
 #define ON_INSIDE_H
 
 #include "core/hash.h"
+#include "core/near.h"
+#include "core/spare.h"
 #include "online/deal.h"
 #include "online/online.h"
 
@@ -105,27 +107,29 @@ struct message {
     char text[];
 };
 
+/* What every request needs comes first: two lines of the cache. */
 struct conn {
     uint64_t id;
     struct on_world *w;
-    char address[64];
+    struct conn *next;
     struct person *person;
+    struct job *job; /* the request that is being handled */
+    struct message *first, *last;
+    size_t queued_bytes;
+    const void *lately; /* where its table was when it moved last; never looked at */
+    bool wants_bytes, lobby, closing;
+    bool busy;     /* its requests are being gone through */
+    int64_t delay; /* of the network, measured, ms */
+    int64_t rate;  /* requests that it may make at once, in thousandths */
+    int64_t rate_at, fast_since, fast_last;
+    struct table **at; /* the tables that it is at */
+    int at_count, at_room;
+    struct conn *sibling; /* the next one of the same person */
+    char lang[8];
+    char address[64];
     char token[ON_HEX + 1]; /* its hash: which one this connection came with */
     uint64_t came;          /* the ticket given out last when it became this person's */
     uint64_t password;      /* as it was then, hashed once more */
-    char lang[8];
-    bool wants_bytes, lobby, closing;
-    bool busy; /* its requests are being gone through */
-    struct message *first, *last;
-    size_t queued_bytes;
-    int64_t delay;        /* of the network, measured, ms */
-    struct conn *sibling; /* the next one of the same person */
-    struct table **at;    /* the tables that it is at */
-    int at_count, at_room;
-    struct job *job; /* the request that is being handled */
-    int64_t rate;    /* requests that it may make at once, in thousandths */
-    int64_t rate_at, fast_since, fast_last;
-    struct conn *next;
 };
 
 /* A request, from its message until its answer; or (conn NULL) something a table does by itself. */
@@ -186,32 +190,36 @@ struct job {
     struct person *saves; /* whose row it writes, and nobody else meanwhile */
     struct job *next;     /* waiting for a table, or all */
     void *more;
-    char *long_body; /* an entry that is longer than others, alone */
-    char *header;    /* of a new table */
-    uint64_t quick;  /* what it wants is like what others want with the same number; 0: no quick */
+    size_t more_size; /* of spare memory; 0: of the heap */
+    size_t size;      /* its own, with what stands behind it */
+    char *long_body;  /* an entry that is longer than others, alone */
+    char *header;     /* of a new table */
+    uint64_t quick;   /* what it wants is like what others want with the same number; 0: no quick */
     struct job *next_quick;
     void (*end)(struct job *j); /* when it is done, or given up; NULL: nothing */
 };
 
 /* ---- tables ---------------------------------------------------------------------------------- */
 
+enum { TABLE_HEAD = 4 * 64 }; /* bytes of a table that every line needs */
 enum table_state { WAITING, DEALING, PLAYING, OVER, CLOSED };
 enum clock_kind { NO_CLOCK, LIVE, DAYS };
 enum seat_kind { SEAT_OPEN, SEAT_PERSON, SEAT_AGENT };
 
+/* What every line needs comes first, in one line of the cache. */
 struct seat {
-    enum seat_kind kind;
     struct person *person;
-    char sat[ON_PERSON_ID + 1];  /* who sat down, whether he is known still or not */
-    char kept[ON_PERSON_ID + 1]; /* for whom an open one is kept; "": nobody */
-    struct person *keeps;        /* the same, so that he stays in memory */
-    char agent[16];
-    bool standin;    /* the stand-in plays */
-    bool left;       /* has left at least once, for ratings */
-    int64_t left_at; /* order of leaving */
-    char seal[ON_HEX + 1], nonce[ON_HEX + 1];
     int64_t clock;      /* ms left when its turn began, or now when it is not its turn */
     int64_t gone_since; /* not here since then; 0: is here, or nobody looked */
+    enum seat_kind kind;
+    bool standin;                /* the stand-in plays */
+    bool left;                   /* has left at least once, for ratings */
+    int64_t left_at;             /* order of leaving */
+    struct person *keeps;        /* for whom an open one is kept, so that he stays in memory, */
+    char kept[ON_PERSON_ID + 1]; /* and by name; "": nobody */
+    char sat[ON_PERSON_ID + 1];  /* who sat down, whether he is known still or not */
+    char agent[16];
+    char seal[ON_HEX + 1], nonce[ON_HEX + 1];
 };
 
 /* Somebody at a table. */
@@ -229,75 +237,76 @@ struct said {
     int64_t time;
 };
 
+/* What every line needs comes first, in a few lines of the cache; what only the beginning, the end
+ * and rare requests look at is behind. */
 struct table {
     struct on_world *w;
     char id[ON_TABLE_ID + 1];
-    /* the header */
+    bool held, loading;
+    bool is_reading; /* entries are applied that were stored before now */
+    bool is_others;  /* another world wrote the last entry that is known here */
+    bool lobby_stale, yours_stale;
+    bool yours_away; /* those of its people are to be told who are not at the table */
+    bool yours_due;  /* and those who are, at this tick */
+    bool in_lobby;   /* was told to the lobby */
+    bool has_choice;
+    bool claiming;
+    bool rated, listed, is_match, random_start;
+    enum table_state state;
+    int e; /* of the last entry */
+    struct table *next;
     const struct ct_game *game;
     const struct ct_kit *kit; /* with start 0 until it is drawn */
+    struct ct_table *play;    /* NULL before the start */
+    struct seat *seat;        /* of each player; NULL until the header is read */
     int players, start;       /* start -1: random, until drawn */
-    bool random_start;
-    char *box; /* members of an own box as JSON, or NULL */
+    int stored_lines;         /* the table may have played further than is stored */
     enum clock_kind clock;
+    struct place *at; /* who looks */
+    int at_count, at_room;
+    int64_t changed;    /* when the last entry was written */
+    int64_t turn_since; /* when the seat to move began to think; for clocks */
+    int64_t turns;      /* counts what a thought can be about */
+    int64_t think_turn;
+    int64_t rest_until; /* nothing could be stored: not at once again */
+    int64_t news_due;   /* when those of another world are read that were put off; 0: none */
+    int64_t wake;       /* when it wants to be looked at; 0: never */
+    int64_t idle_since;
+    int64_t entry_up;         /* up time of the entry that is applied then; negative: not known */
+    int64_t yours_told;       /* when they were told last */
+    struct job *waiting;      /* first in line */
+    uint64_t thinking;        /* ticket */
+    struct table *next_stale; /* in the world's list, if one of the two */
     int base, more, days;
-    bool listed, rated, is_match;
+    char day[16]; /* "YYYY-MM-DD" of the day's deal, or "" */
+    /* the rest of the header */
+    char *box; /* members of an own box as JSON, or NULL */
     enum on_chat chat;
     char standin_agent[16];
     char opener[ON_PERSON_ID + 1];
     char secret[ON_HEX + 1], commit[ON_HEX + 1];
     struct ct_fair_bytes key; /* from the start on */
-    char day[16];             /* "YYYY-MM-DD" of the day's deal, or "" */
     char match_id[ON_TABLE_ID + 1];
     int match_game; /* k, from 1 */
     int match_points[CT_SEATS_MAX], match_ranks[CT_SEATS_MAX], match_wins[CT_SEATS_MAX];
     int match_left[CT_SEATS_MAX]; /* 0: stayed in all games so far; otherwise the order of leaving
                                    */
     int64_t opened;
-    /* what follows from the entries */
-    enum table_state state;
-    int e;             /* of the last entry */
-    struct seat *seat; /* of each player; NULL until the header is read */
+    /* what else follows from the entries */
     char **barred;
     int barred_count;
-    struct ct_table *play; /* NULL before the start */
-    int stored_lines;      /* the table may have played further than is stored */
-    int64_t changed;       /* when the last entry was written */
-    int64_t turn_since;    /* when the seat to move began to think; for clocks */
     int64_t dealing_since;
     char again[ON_TABLE_ID + 1]; /* the table after this one */
     struct said *said;
     int said_count;
     char *rating; /* JSON of the end's "rating", or NULL */
-    /* who looks */
-    struct place *at;
-    int at_count, at_room;
     /* work */
-    bool held, loading;
-    bool is_reading;           /* entries are applied that were stored before now */
-    int64_t entry_up;          /* up time of the entry that is applied then; negative: not known */
-    struct job *waiting;       /* first in line */
-    uint64_t thinking;         /* ticket */
-    int64_t turns, think_turn; /* counts what a thought can be about */
     ct_state *think_seen;
     const struct ct_kit *think_kit;
-    bool has_choice;
     ct_move choice;
-    int64_t wake; /* when it wants to be looked at; 0: never */
-    int64_t idle_since;
-    int64_t rest_until; /* nothing could be stored: not at once again */
-    int64_t news_due;   /* when those of another world are read that were put off; 0: none */
-    bool is_others;     /* another world wrote the last entry that is known here */
-    int claim_e;        /* behind that entry it is this world's to think, */
-    int64_t claimed;    /* till then; or (claim_e -1) another's */
-    bool claiming;
-    bool in_lobby; /* was told to the lobby */
-    bool lobby_stale, yours_stale;
-    bool yours_away;          /* those of its people are to be told who are not at the table */
-    bool yours_due;           /* and those who are, at this tick */
-    int64_t yours_told;       /* when they were told last */
-    struct table *next_stale; /* in the world's list, if one of the two */
-    int64_t here_at;          /* when who is here was told last */
-    struct table *next;
+    int claim_e;     /* behind that entry it is this world's to think, */
+    int64_t claimed; /* till then; or (claim_e -1) another's */
+    int64_t here_at; /* when who is here was told last */
 };
 
 /* say.c: a view that all eyes share but for "viewer", while a table is told of one thing. */
@@ -309,6 +318,7 @@ struct shown {
     struct ct_part open; /* of views: what is hidden from nobody */
     struct ct_part
         lines; /* of a message: the lines, and what is told of them if all hear the same */
+    struct ct_part bytes; /* of positions in which nobody knows more than another */
 };
 
 struct on_world {
@@ -357,6 +367,7 @@ struct on_world {
     int lobby_count;     /* connections that want to hear of the lobby */
     uint64_t ticks;
     /* scratch */
+    struct ct_spare spare; /* of jobs and what they gather */
     char *out;
     size_t out_room;
     struct shown shown;
@@ -410,6 +421,7 @@ void conn_go_on(struct conn *c);
 struct job *job_new(struct on_world *w, struct conn *c, bool (*run)(struct job *j));
 void job_go(struct job *j);   /* runs it (again) */
 void job_done(struct job *j); /* frees it, and lets its connection go on */
+void job_set_more(struct job *j, void *more, size_t size); /* in place of what it had */
 void job_free_rows(struct job *j);
 void job_free_news(struct job *j);
 uint64_t next_ticket(struct on_world *w);

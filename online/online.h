@@ -85,6 +85,7 @@ struct on_shell {
     void (*effect)(void *with, const struct on_effect *effect);
     void (*random)(void *with, void *bytes, size_t len);   /* nobody can guess them */
     ct_translate *(*tongue)(void *with, const char *lang); /* of a language; NULL: English */
+    void (*near)(void *with, uint64_t conn); /* something is said to it soon; NULL: never mind */
 };
 
 enum on_chat { ON_CHAT_OFF, ON_CHAT_PHRASES, ON_CHAT_FREE, ON_CHATS };
@@ -117,6 +118,9 @@ void on_time(struct on_world *w, int64_t now);
 int64_t on_wake_at(const struct on_world *w); /* when on_time is wanted next */
 
 void on_opened(struct on_world *w, uint64_t conn, const char *address);
+/* Something was said there, and will be told in a moment: what that needs is brought into the
+ * cache. Nothing changes. */
+void on_near(const struct on_world *w, uint64_t conn);
 void on_said(struct on_world *w, uint64_t conn, const char *text, size_t len);
 void on_closed(struct on_world *w, uint64_t conn);
 /* How long the network took of late, there and back. */
@@ -127,6 +131,9 @@ void on_asked(struct on_world *w, uint64_t request, const char *path, const char
 
 enum on_outcome { ON_STORED, ON_CLASHED, ON_FAILED };
 void on_stored(struct on_world *w, uint64_t ticket, enum on_outcome outcome);
+/* That will be told after so many others: what it needs is brought into the cache, from farther
+ * away with every step from 5 to 1. Nothing changes. */
+void on_soon(const struct on_world *w, uint64_t ticket, int others);
 void on_got(struct on_world *w, uint64_t ticket, const struct on_row *rows, int count, bool ok);
 void on_chose(struct on_world *w, uint64_t ticket, ct_move m);
 void on_not_chosen(struct on_world *w, uint64_t ticket); /* there was no memory for it */

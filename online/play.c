@@ -191,6 +191,7 @@ bool do_move(struct job *j)
     bool fits = get_text(j, "move", move, sizeof move);
     struct table *t = table_for(j, &done);
     if (!t) return done;
+    j->conn->lately = t;
     int seat = seat_of(t, j->conn->person);
     if (seat >= 0 && fits && is_repeat(t, seat, n > INT32_MAX ? INT32_MAX : (int)n, move)) {
         table_join(t, j->conn);

@@ -129,11 +129,15 @@ bool say_done(struct job *j)
 
 /* ---- parts of a table ------------------------------------------------------------------------ */
 
-int eyes_of(const struct table *t, const struct person *p)
+static int eyes_at(const struct table *t, int seat)
 {
-    int seat = seat_of(t, p);
     if (t->state == OVER && !day_is_secret(t)) return CT_EVERYTHING;
     return seat >= 0 ? seat : CT_SPECTATOR;
+}
+
+int eyes_of(const struct table *t, const struct person *p)
+{
+    return eyes_at(t, seat_of(t, p));
 }
 
 static void put_seat(struct ct_text *out, const struct table *t, int seat)
@@ -221,11 +225,19 @@ static void put_base64(struct ct_text *out, const unsigned char *bytes, size_t l
 static void put_bytes(struct ct_text *out, const struct table *t, int eyes)
 {
     static unsigned char seen[4096];
-    ct_table_observe(t->play, lines_of(t), eyes, (ct_state *)(void *)seen);
+    struct shown *shown = &t->w->shown;
+    bool is_shared = shown->is_wanted && eyes != CT_EVERYTHING && !ct_kit_hides(t->kit);
     ct_put_json_key(out, "bytes");
-    ct_put_char(out, '"');
-    put_base64(out, seen, t->game->state_size);
-    ct_put_char(out, '"');
+    size_t begin = out->len;
+    out->part = is_shared ? &shown->bytes : NULL;
+    if (!ct_put_part(out)) {
+        ct_table_observe(t->play, lines_of(t), eyes, (ct_state *)(void *)seen);
+        ct_put_char(out, '"');
+        put_base64(out, seen, t->game->state_size);
+        ct_put_char(out, '"');
+        ct_keep_part(out, begin);
+    }
+    out->part = NULL;
 }
 
 static void put_legal(struct ct_text *out, const struct table *t)
@@ -539,10 +551,11 @@ static void put_news(struct ct_text *out, const void *from)
 
 static struct news news_for(const struct table *t, const struct conn *c, int from, bool undone)
 {
+    int seat = seat_of(t, c->person);
     return (struct news){.t = t,
                          .from = from,
-                         .seat = seat_of(t, c->person),
-                         .eyes = eyes_of(t, c->person),
+                         .seat = seat,
+                         .eyes = eyes_at(t, seat),
                          .bytes = c->wants_bytes,
                          .undone = undone};
 }
@@ -559,14 +572,15 @@ bool say_lines(struct job *j, struct table *t, int from)
 /* Begins, or (false) ends, to write the same happening for several. */
 static void share(struct shown *shown, bool is_wanted)
 {
-    enum { OPEN_ROOM = 1 << 15, LINES_ROOM = 1 << 13 };
+    enum { OPEN_ROOM = 1 << 15, LINES_ROOM = 1 << 13, BYTES_ROOM = 1 << 13 };
     shown->is_wanted = is_wanted;
-    shown->open.len = shown->lines.len = 0;
+    shown->open.len = shown->lines.len = shown->bytes.len = 0;
     if (!is_wanted || shown->open.at) return;
-    shown->open.at = malloc(OPEN_ROOM + LINES_ROOM); /* without it everything is written anew */
+    shown->open.at = malloc(OPEN_ROOM + LINES_ROOM + BYTES_ROOM); /* or all is written anew */
     if (!shown->open.at) return;
     shown->open.cap = OPEN_ROOM;
     shown->lines = (struct ct_part){.at = shown->open.at + OPEN_ROOM, .cap = LINES_ROOM};
+    shown->bytes = (struct ct_part){.at = shown->lines.at + LINES_ROOM, .cap = BYTES_ROOM};
 }
 
 /* Connections with the same eyes are sent the same bytes: written once. */

@@ -331,9 +331,8 @@ bool do_open(struct job *j)
 
 static struct made *made_empty(struct job *j, size_t room)
 {
-    struct made *m = malloc(sizeof *m + room);
-    free(j->more);
-    j->more = m;
+    struct made *m = ct_spare_take(&j->w->spare, sizeof *m + room);
+    job_set_more(j, m, m ? sizeof *m + room : 0);
     if (m) *m = (struct made){.size = room};
     return m;
 }

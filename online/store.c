@@ -238,6 +238,42 @@ void on_stored(struct on_world *w, uint64_t ticket, enum on_outcome outcome)
     if (job_stored(j)) job_done(j);
 }
 
+static const struct job *job_with(const struct on_world *w, uint64_t ticket)
+{
+    const struct job *j = w->jobs[ticket % ON_TICKETS];
+    while (j && j->ticket != ticket) j = j->next;
+    return j;
+}
+
+static void near_of_table(const struct table *t)
+{
+    if (t->play) ct_table_near(t->play, false);
+    ct_near(t->at, (size_t)t->at_count * sizeof *t->at);
+    for (int seat = 0; t->seat && seat < t->players; seat++) ct_near(&t->seat[seat], 1);
+}
+
+/* One step follows pointers that the step before has brought near. */
+void on_soon(const struct on_world *w, uint64_t ticket, int others)
+{
+    if (others >= 5) {
+        const struct job *first = w->jobs[ticket % ON_TICKETS];
+        if (first) ct_near(first, sizeof *first);
+        return;
+    }
+    const struct job *j = job_with(w, ticket);
+    const struct table *t = j ? j->table : NULL;
+    if (!t) return;
+    if (others == 4) {
+        ct_near(t, TABLE_HEAD);
+        ct_near(j->more, sizeof(struct made));
+    }
+    if (others == 3) near_of_table(t);
+    if (others == 2 && t->play) ct_table_near(t->play, true);
+    for (int i = 0; others == 2 && i < t->at_count; i++) ct_near(t->at[i].c, CT_NEAR_LINE);
+    for (int i = 0; others == 1 && w->shell.near && i < t->at_count; i++)
+        w->shell.near(w->shell.with, t->at[i].c->id);
+}
+
 /* ---- reading --------------------------------------------------------------------------------- */
 
 static void read_rows(struct on_world *w, uint64_t ticket, const struct on_query *queries,

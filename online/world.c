@@ -9,6 +9,7 @@
 #include <string.h>
 
 enum { BUCKETS = 4096, TOO_FAST_MS = 10000, PATIENCE_MS = 2000, SECOND = 1000 };
+enum { SPARE_MOST = 2 << 20 }; /* bytes that a busy server has under way in jobs */
 enum {
     STORED_AT_ONCE = 4096
 }; /* tables whose moves are on their way to the store, at a busy server */
@@ -34,6 +35,7 @@ struct on_world *on_world_new(const struct on_shell *shell, const struct on_opti
     struct on_world *w = calloc(1, sizeof *w);
     if (!w) return NULL;
     w->shell = *shell;
+    w->spare = ct_spare_of(SPARE_MOST);
     w->options = *options;
     w->now = now;
     w->conn_buckets = w->person_buckets = w->table_buckets = BUCKETS;
@@ -65,6 +67,13 @@ static struct conn **conn_place(struct on_world *w, uint64_t id)
 struct conn *conn_find(struct on_world *w, uint64_t id)
 {
     return *conn_place(w, id);
+}
+
+/* Of several in a bucket the first one will do. */
+void on_near(const struct on_world *w, uint64_t id)
+{
+    const struct conn *c = w->conns[id % w->conn_buckets];
+    if (c) ct_near(c, 2 * CT_NEAR_LINE);
 }
 
 void on_opened(struct on_world *w, uint64_t id, const char *address)
@@ -146,21 +155,36 @@ static const struct verb verbs[] = {
     {"again", do_again},   {"day", do_day},
 };
 
-static void job_begin(struct job *j, struct on_world *w, struct conn *c)
+/* With room for so many bytes behind it. */
+static struct job *job_make(struct on_world *w, struct conn *c, size_t room)
 {
+    size_t size = sizeof(struct job) + room;
+    struct job *j = ct_spare_take(&w->spare, size);
+    if (!j) return NULL;
+    memset(j, 0, sizeof *j);
+    j->size = size;
     j->w = w;
     j->conn = c;
     j->has_conn = c != NULL;
     j->seat = -1;
     j->news_count = -1;
+    return j;
+}
+
+void job_set_more(struct job *j, void *more, size_t size)
+{
+    if (j->more_size)
+        ct_spare_give(&j->w->spare, j->more, j->more_size);
+    else
+        free(j->more);
+    j->more = more;
+    j->more_size = size;
 }
 
 struct job *job_new(struct on_world *w, struct conn *c, bool (*run)(struct job *j))
 {
-    struct job *j = calloc(1, sizeof *j);
-    if (!j) return NULL;
-    job_begin(j, w, c);
-    j->run = run;
+    struct job *j = job_make(w, c, 0);
+    if (j) j->run = run;
     return j;
 }
 
@@ -168,10 +192,8 @@ struct job *job_new(struct on_world *w, struct conn *c, bool (*run)(struct job *
 static struct job *job_of(struct conn *c, const char *text, size_t len)
 {
     size_t room = ct_json_room(len);
-    struct job *j = malloc(sizeof *j + room + len + 1);
+    struct job *j = job_make(c->w, c, room + len + 1);
     if (!j) return NULL;
-    memset(j, 0, sizeof *j);
-    job_begin(j, c->w, c);
     j->tokens = j + 1;
     j->text = (char *)(j + 1) + room;
     memcpy(j->text, text, len);
@@ -216,13 +238,13 @@ void job_done(struct job *j)
     if (j->held) person_release(w, j->held);
     job_free_rows(j);
     job_free_news(j);
-    free(j->more);
+    job_set_more(j, NULL, 0);
     free(j->long_body);
     free(j->person_row);
     free(j->more_api);
     free(j->header);
     if (c && c->job == j) c->job = NULL;
-    free(j);
+    ct_spare_give(&w->spare, j, j->size);
     if (held) table_forget(held);
     if (was_quick) quick_go_on(w);
     if (is_start) w->is_starting = false;
@@ -363,6 +385,7 @@ void on_said(struct on_world *w, uint64_t id, const char *text, size_t len)
 {
     struct conn *c = conn_find(w, id);
     if (!c || c->closing) return;
+    if (c->lately) ct_near(c->lately, TABLE_HEAD); /* it is there when the message is read */
     if (c->queued_bytes + len > ON_QUEUE) {
         conn_close(c, 1008, "too many at once");
         return;
@@ -482,10 +505,18 @@ bool is_text(const struct job *j, const char *key)
     return ct_json_is(&j->doc, ct_json_get(&j->doc, 0, key), CT_JSON_STRING);
 }
 
+/* Of "0123456789abcdefghjkmnpqrstvwxyz". */
+static bool is_id_digit(char c)
+{
+    if (c >= '0' && c <= '9') return true;
+    return c >= 'a' && c <= 'z' && c != 'i' && c != 'l' && c != 'o' && c != 'u';
+}
+
 bool is_table_id(const char *id)
 {
-    return strlen(id) == ON_TABLE_ID &&
-           strspn(id, "0123456789abcdefghjkmnpqrstvwxyz") == ON_TABLE_ID;
+    int digits = 0;
+    while (digits < ON_TABLE_ID && is_id_digit(id[digits])) digits++;
+    return digits == ON_TABLE_ID && !id[ON_TABLE_ID];
 }
 
 /* ---- limits (ON-3) --------------------------------------------------------------------------- */
@@ -607,6 +638,7 @@ void on_world_free(struct on_world *w)
     free(w->out);
     free(w->shown.text);
     free(w->shown.open.at);
+    ct_spare_clear(&w->spare);
     free(w);
 }
 

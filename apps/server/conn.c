@@ -290,7 +290,8 @@ static void expire_leaving(struct net *net, enum stay stay, int64_t now)
 static void expire_sockets(struct net *net, int64_t now)
 {
     struct conn *c;
-    while ((c = TAILQ_FIRST(&net->hearing)) != NULL && now - c->heard >= net->times.silence) {
+    while ((c = TAILQ_FIRST(&net->hearing)) != NULL &&
+           now - c->heard >= net->times.silence + HEARD_STEP) {
         conn_refused(c, NET_REFUSED_SILENT);
         socket_close(c, CLOSE_GOING, "silent");
     }

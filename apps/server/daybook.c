@@ -3,18 +3,30 @@
  * the next higher one, and so on; a search goes along the highest as far as it can, then down. A
  * link has the first bytes of the key that it leads to, so that most rows need not be looked at.
  *
+ * Lines of a game are numbered, and the row before a new one is mostly that of the line before:
+ * rows are found by their keys, too, so that it need not be searched for.
+ *
  * Invariant: `clear` of a row is true as long as no row between it and the next one has been
  * removed; whoever removes rows resets that of the row before them. It is only asked for keys
  * between a row and its neighbour, so that what rows further to the left say does not matter.
  */
 #include "apps/server/daybook.h"
 
+#include "core/hash.h"
+#include "core/near.h"
+#include "core/spare.h"
+
 #include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { HEIGHT_MAX = 12 }; /* for some 4^12 rows */
+enum {
+    HEIGHT_MAX = 12, /* for some 4^12 rows */
+    BUCKETS = 1 << 14,
+    KEY_MAX = 64, /* longer ones are searched for */
+    SPARE_MOST = 1 << 18
+};
 
 struct link {
     uint64_t head; /* the first eight bytes of the row's key as a number, in its order */
@@ -22,8 +34,10 @@ struct link {
 };
 
 struct day_row {
-    char *value; /* NULL: dropped */
+    char *value;          /* NULL: dropped */
+    struct day_row *twin; /* the next one in its bucket */
     uint64_t page;
+    uint32_t size; /* all of it */
     uint8_t clear, height;
     bool has_first;     /* the value that it began with stands behind the key */
     struct link next[]; /* in each list that it is in; behind them the key */
@@ -39,13 +53,16 @@ struct change { /* how a row was before */
 struct daybook {
     struct link first[HEIGHT_MAX];
     struct link *path[HEIGHT_MAX]; /* of the last search: the links to follow */
+    int levels;                    /* of the path that are known, the lowest ones */
     struct day_row *before;        /* of the last search */
+    struct day_row *bucket[BUCKETS];
     size_t count;
     uint64_t kept; /* the last page of which everything is kept */
     pthread_mutex_t lock;
     uint32_t dice;
     struct change *change;
     size_t changes, room;
+    struct ct_spare spare; /* of rows: as many go as come */
 };
 
 struct daybook *daybook_new(void)
@@ -53,6 +70,7 @@ struct daybook *daybook_new(void)
     struct daybook *b = calloc(1, sizeof *b);
     if (!b) return NULL;
     b->dice = 2463534242;
+    b->spare = ct_spare_of(SPARE_MOST);
     pthread_mutex_init(&b->lock, NULL);
     return b;
 }
@@ -64,6 +82,7 @@ void daybook_free(struct daybook *b)
     daybook_remove(b, NULL, NULL, UINT64_MAX);
     pthread_mutex_destroy(&b->lock);
     free(b->change);
+    ct_spare_clear(&b->spare);
     free(b);
 }
 
@@ -132,8 +151,10 @@ static struct day_row *row_new(struct daybook *b, const char *key, const char *v
     uint8_t height = draw_height(b);
     size_t links = height * sizeof(struct link), key_size = strlen(key) + 1;
     size_t value_size = value ? strlen(value) + 1 : 0;
-    struct day_row *row = malloc(sizeof *row + links + key_size + value_size);
+    size_t size = sizeof(struct day_row) + links + key_size + value_size;
+    struct day_row *row = ct_spare_take(&b->spare, size);
     if (!row) return NULL;
+    row->size = (uint32_t)size;
     row->height = height;
     row->has_first = value != NULL;
     char *at = (char *)&row->next[height];
@@ -163,6 +184,7 @@ static struct day_row *search(struct daybook *b, const char *key)
     struct link *links = b->first;
     uint64_t head = head_of(key);
     b->before = NULL;
+    b->levels = HEIGHT_MAX;
     for (int level = HEIGHT_MAX - 1; level >= 0; level--) {
         while (is_smaller(&links[level], head, key)) {
             b->before = links[level].row;
@@ -196,9 +218,70 @@ static uint8_t clear_behind(const struct day_row *row, const char *key)
     return common(day_row_key(row), key) >= row->clear ? row->clear : DAY_UNKNOWN;
 }
 
+/* ---- by key --------------------------------------------------------------------------------- */
+
+static struct day_row **bucket_of(struct daybook *b, const char *key, size_t len)
+{
+    uint64_t hash = ct_hash(key, len);
+    return &b->bucket[(hash ^ hash >> 32) % BUCKETS];
+}
+
+static void into_bucket(struct daybook *b, struct day_row *row)
+{
+    const char *key = day_row_key(row);
+    struct day_row **bucket = bucket_of(b, key, strlen(key));
+    row->twin = *bucket;
+    *bucket = row;
+}
+
+static void out_of_bucket(struct daybook *b, const struct day_row *row)
+{
+    const char *key = day_row_key(row);
+    struct day_row **at = bucket_of(b, key, strlen(key));
+    while (*at != row) at = &(*at)->twin;
+    *at = row->twin;
+}
+
+/* The key with a number at its end that is one less; false: there is none. */
+static bool key_before(const char *key, char out[KEY_MAX], size_t *len)
+{
+    *len = strlen(key);
+    if (*len >= KEY_MAX) return false;
+    memcpy(out, key, *len + 1);
+    for (char *at = out + *len; at > out && at[-1] >= '0' && at[-1] <= '9';) {
+        bool borrows = *--at == '0';
+        *at = borrows ? '9' : (char)(*at - 1);
+        if (!borrows) return true;
+    }
+    return false;
+}
+
+/* The row of the line before, if the key's place is right behind it. */
+static struct day_row *line_before(struct daybook *b, const char *key)
+{
+    char before[KEY_MAX];
+    size_t len;
+    if (!key_before(key, before, &len)) return NULL;
+    struct day_row *row = *bucket_of(b, before, len);
+    while (row && strcmp(day_row_key(row), before) != 0) row = row->twin;
+    if (!row) return NULL;
+    const struct day_row *next = row->next[0].row;
+    return next && strcmp(day_row_key(next), key) < 0 ? NULL : row;
+}
+
+static struct day_row *search_near(struct daybook *b, const char *key)
+{
+    struct day_row *before = line_before(b, key);
+    if (!before) return search(b, key);
+    b->before = before;
+    b->path[0] = &before->next[0];
+    b->levels = 1;
+    return b->path[0]->row;
+}
+
 struct day_place daybook_find(struct daybook *b, const char *key)
 {
-    struct day_row *row = search(b, key);
+    struct day_row *row = search_near(b, key);
     if (row && strcmp(day_row_key(row), key) == 0) return (struct day_place){row, row->clear};
     return (struct day_place){NULL, clear_behind(b->before, key)};
 }
@@ -225,6 +308,8 @@ static bool has_room(struct daybook *b)
 static void link_in(struct daybook *b, struct day_row *row)
 {
     const struct link here = {head_of(day_row_key(row)), row};
+    if (row->height > b->levels) search(b, day_row_key(row));
+    into_bucket(b, row);
     for (int level = 0; level < row->height; level++) {
         row->next[level] = *b->path[level];
         *b->path[level] = here;
@@ -235,12 +320,14 @@ static void link_in(struct daybook *b, struct day_row *row)
 /* The path leads to it. */
 static void unlink_row(struct daybook *b, struct day_row *row)
 {
+    assert(b->levels >= row->height);
+    out_of_bucket(b, row);
     for (int level = 0; level < row->height; level++) {
         assert(b->path[level]->row == row);
         *b->path[level] = row->next[level];
     }
     free_value(row, row->value);
-    free(row);
+    ct_spare_give(&b->spare, row, row->size);
     b->count--;
 }
 
@@ -327,6 +414,7 @@ bool daybook_was_kept(const struct daybook *b, const struct day_row *row, const 
 
 static void step_over(struct daybook *b, struct day_row *row)
 {
+    assert(b->levels == HEIGHT_MAX);
     b->before = row;
     for (int level = 0; level < row->height; level++) b->path[level] = &row->next[level];
 }
@@ -337,6 +425,7 @@ void daybook_remove(struct daybook *b, const char *from, const char *to, uint64_
     assert(b->changes == 0);
     for (struct day_row *next; row && (!to || strcmp(day_row_key(row), to) < 0); row = next) {
         next = row->next[0].row;
+        ct_near(next, 2 * CT_NEAR_LINE);
         if (row->page > page) {
             step_over(b, row);
             continue;

@@ -197,6 +197,11 @@ static void draw(void *with, void *bytes, size_t len)
     chance->left -= len;
 }
 
+static void near(void *with, uint64_t socket)
+{
+    net_near(((const struct host *)with)->net, socket);
+}
+
 static ct_translate *tongue(void *with, const char *lang)
 {
     (void)with;
@@ -218,6 +223,12 @@ static void closed(void *with, uint64_t socket)
     if (!h->world) return;
     on_closed(enter(h), socket);
     leave(h);
+}
+
+static void near_said(void *with, uint64_t socket)
+{
+    const struct host *h = with;
+    if (h->world) on_near(h->world, socket);
 }
 
 static void said(void *with, uint64_t socket, const char *text, size_t len)
@@ -249,6 +260,12 @@ static void stored(void *with, uint64_t ticket, enum on_outcome outcome)
     struct host *h = with;
     on_stored(enter(h), ticket, outcome);
     leave(h);
+}
+
+static void soon(void *with, uint64_t ticket, int others)
+{
+    const struct host *h = with;
+    on_soon(h->world, ticket, others);
 }
 
 static void got(void *with, uint64_t ticket, const struct on_row *rows, int count, bool ok)
@@ -403,6 +420,7 @@ static bool open_store(struct host *h, const struct host_options *o)
 {
     const struct store_owner owner = {.with = h,
                                       .stored = stored,
+                                      .soon = soon,
                                       .got = got,
                                       .copied = copied,
                                       .turned = turned,
@@ -418,7 +436,8 @@ static bool open_store(struct host *h, const struct host_options *o)
 
 static bool make_world(struct host *h, const struct on_options *options)
 {
-    const struct on_shell shell = {.with = h, .effect = effect, .random = draw, .tongue = tongue};
+    const struct on_shell shell = {
+        .with = h, .effect = effect, .random = draw, .tongue = tongue, .near = near};
     h->thinkers = thinkers_new(h->base, chosen, h);
     h->hasher = hasher_new(h->base, hashed, h);
     h->world = h->thinkers && h->hasher ? on_world_new(&shell, options, now_ms(h)) : NULL;
@@ -445,6 +464,7 @@ struct host *host_new(struct event_base *base, const struct host_options *option
     const struct net_calls calls = {.with = h,
                                     .opened = opened,
                                     .closed = closed,
+                                    .near = near_said,
                                     .said = said,
                                     .asked = asked,
                                     .metrics = measure,

@@ -17,12 +17,15 @@
  */
 #include "apps/server/ledger_inside.h"
 
+#include "core/near.h"
+
 #include <assert.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { PUT = '=', DROPPED = '-' };
+enum { ROW_HEAD = 4 * CT_NEAR_LINE }; /* of a row in memory: all of most */
 
 /* ---- writing a page ------------------------------------------------------------------------ */
 
@@ -122,12 +125,19 @@ bool ledger_read_pages(struct ledger *l)
 
 /* ---- entering ------------------------------------------------------------------------------ */
 
-static bool enter_row(struct ledger *l, const struct day_row *row)
+static bool run_with(struct ledger *l, enum sql which, const struct day_row *row)
 {
     const char *value = day_row_value(row);
-    enum sql which = value ? SQL_PUT : SQL_DROP;
     return ledger_bind(l, which, 1, day_row_key(row)) &&
            (!value || ledger_bind(l, which, 2, value)) && ledger_run(l, which);
+}
+
+/* Most rows are new, and adding one costs less than putting it where there may be one. */
+static bool enter_row(struct ledger *l, const struct day_row *row)
+{
+    if (!day_row_value(row)) return run_with(l, SQL_DROP, row);
+    if (!run_with(l, SQL_NEW, row)) return false;
+    return sqlite3_changes(l->db) > 0 || run_with(l, SQL_PUT, row);
 }
 
 static bool tear_out(struct ledger *l, uint64_t page)
@@ -150,8 +160,10 @@ static bool enter_some(struct ledger *l, size_t most)
 {
     const struct day_row *row = daybook_from(l->day, l->now.from ? l->now.from : "");
     l->has_entered = true;
-    for (; row && most > 0; row = day_row_next(row), most--)
+    for (; row && most > 0; row = day_row_next(row), most--) {
+        ct_near(day_row_next(row), ROW_HEAD);
         if (daybook_is_settled(l->day, row) && !enter_row(l, row)) return false;
+    }
     if (!row && !tear_out(l, l->then.page)) return false;
     return plan(l, row);
 }

@@ -66,6 +66,8 @@ struct net_calls {
      * net_close, but not before the loop comes round. NULL: there is no /play. */
     void (*opened)(void *with, uint64_t socket, const char *address);
     void (*closed)(void *with, uint64_t socket);
+    /* It will be told soon that something was said there. NULL: never mind. */
+    void (*near)(void *with, uint64_t socket);
     /* One message: valid UTF-8, at most 16 KiB, no zero behind it. */
     void (*said)(void *with, uint64_t socket, const char *text, size_t len);
     /* To be answered with net_answer, now or later. NULL: 404. */
@@ -87,6 +89,8 @@ bool net_renew(struct net *net);
  * finishes answers; `stopped` is called when all have gone, or when their time is up. */
 void net_stop(struct net *net, int code);
 
+/* Something will be sent to it soon: what that needs is brought into the cache. */
+void net_near(const struct net *net, uint64_t socket);
 /* A message. Whoever does not read what he is told is dropped when a megabyte waits for him. */
 void net_send(struct net *net, uint64_t socket, const char *text, size_t len);
 /* Closes with a code and a reason of at most 123 bytes (NULL: none) behind what was said. */

@@ -33,6 +33,7 @@ enum {
     WRITE_MAX = 1 << 18,      /* written to one */
     OUTBOX_ROOM = 1 << 16,    /* of messages that go out together */
     OUTBOX_PACKETS = 256,
+    HEARD_STEP = 500, /* ms: who says more so soon does not stand behind all others for it */
 };
 
 /* What the bytes wait for that were said to a plain connection and are not sent. */
@@ -56,27 +57,31 @@ struct caller {
     int sockets;
 };
 
+/* What every message of an open WebSocket needs comes first, so that it is in one or two lines of
+ * the cache: of thousands of connections nothing is there when it is wanted. */
 struct conn {
     struct net *net;
-    struct bufferevent *link;
-    int fd;
-    struct event *ear;      /* of a plain WebSocket: reads in place of the link; else NULL */
-    TAILQ_ENTRY(conn) next; /* in the queue of its stay */
-    int64_t since;          /* when it came there */
-
-    struct address peer;
-    uint32_t slot;
     uint64_t number; /* of its socket or question; 0: it has none now */
+    int64_t heard;   /* last, or up to HEARD_STEP before */
+    int fd;
+    int delay; /* -1: not measured */
     uint8_t stay;
+    uint8_t waits;   /* enum wait */
     bool plain;      /* no TLS */
     bool is_metrics; /* came to that listener */
     bool has_ended;  /* the other side sends nothing more */
     bool is_shut;    /* we send nothing more */
     bool lingers;    /* and wait for its end */
+    uint16_t packet; /* its place in the outbox, when it waits there */
+    struct frames frames;
 
-    uint8_t waits;              /* enum wait */
+    struct bufferevent *link;
+    struct event *ear;          /* of a plain WebSocket: reads in place of the link; else NULL */
+    TAILQ_ENTRY(conn) next;     /* in the queue of its stay */
+    int64_t since;              /* when it came there */
     TAILQ_ENTRY(conn) next_due; /* for the end of the turn */
-    uint16_t packet;            /* its place in the outbox, when it waits there */
+    struct address peer;
+    uint32_t slot;
 
     /* A request. */
     struct head_scan scan;
@@ -88,9 +93,7 @@ struct conn {
     /* A WebSocket. */
     struct caller *caller;
     TAILQ_ENTRY(conn) next_heard; /* when open: among all, by when it was heard; then: partings */
-    int64_t heard, pinged;
-    int delay; /* -1: not measured */
-    struct frames frames;
+    int64_t pinged;
 };
 
 TAILQ_HEAD(conns, conn);

@@ -2,6 +2,7 @@
 #include "apps/server/handshake.h"
 #include "apps/server/net_inside.h"
 
+#include "core/near.h"
 #include "core/text.h"
 
 #include <assert.h>
@@ -241,16 +242,23 @@ static bool is_heard(const struct conn *c)
     return c->stay == STAY_OPEN || c->stay == STAY_CLOSING;
 }
 
+/* To the end of the queue, but not with every word: its neighbours there, whom that touches, are in
+ * nobody's cache. */
+static void note_heard(struct conn *c)
+{
+    int64_t now = net_now();
+    if (now - c->heard < HEARD_STEP) return;
+    c->heard = now;
+    TAILQ_REMOVE(&c->net->hearing, c, next_heard);
+    TAILQ_INSERT_TAIL(&c->net->hearing, c, next_heard);
+}
+
 void socket_heard(struct conn *conn, const unsigned char *bytes, size_t len)
 {
     struct net *net = conn->net;
     struct frames_bytes in = {bytes, len};
     struct frames_message m = {.kind = FRAMES_TEXT};
-    if (conn->stay == STAY_OPEN) {
-        conn->heard = net_now();
-        TAILQ_REMOVE(&net->hearing, conn, next_heard);
-        TAILQ_INSERT_TAIL(&net->hearing, conn, next_heard);
-    }
+    if (conn->stay == STAY_OPEN) note_heard(conn);
     while (m.kind != FRAMES_NONE && is_heard(conn)) {
         m = frames_next(&conn->frames, net->desk, &in);
         take_message(conn, &m, in.left);
@@ -280,6 +288,13 @@ static struct conn *find_open(const struct net *net, uint64_t socket)
 {
     struct conn *c = net_conn(net, socket);
     return c && c->stay == STAY_OPEN ? c : NULL;
+}
+
+void net_near(const struct net *net, uint64_t socket)
+{
+    enum { HEAD = 2 * CT_NEAR_LINE }; /* what every message needs */
+    uint32_t slot = (uint32_t)socket;
+    if (slot < net->slots) ct_near(net->slot[slot].conn, HEAD);
 }
 
 void net_send(struct net *net, uint64_t socket, const char *text, size_t len)

@@ -33,6 +33,8 @@ struct store_owner {
     void (*stored)(void *with, uint64_t ticket, enum on_outcome outcome);
     void (*got)(void *with, uint64_t ticket, const struct on_row *rows, int count, bool ok);
     void (*copied)(void *with, uint64_t ticket, const char *why); /* NULL: the copy is there */
+    /* `stored` will be told of that ticket after so many others. May be missing. */
+    void (*soon)(void *with, uint64_t ticket, int others);
     /* It cannot be written any more, for a reason that is a sentence; or (NULL) it can again. */
     void (*turned)(void *with, const char *why);
     /* Another program has written rows of this table (t/TABLE/…) or, "p/PERSON", changed this

@@ -82,7 +82,9 @@ bool pg_copier_ask(struct pg_copier *c, uint64_t ticket, const char *path)
 {
     size_t size = strlen(path) + 1;
     if (!c->worker)
-        c->worker = worker_new(c->base, &(struct worker_duty){c, copy_batch, copy_done});
+        c->worker =
+            worker_new(c->base,
+                       &(struct worker_duty){.with = c, .work = copy_batch, .done = copy_done});
     struct copy_task *t = c->worker ? malloc(sizeof *t + size) : NULL;
     if (!t) return false;
     *t = (struct copy_task){.ticket = ticket};

@@ -15,6 +15,7 @@
 #include "apps/server/home.h"
 #include "apps/server/ledger.h"
 #include "apps/server/worker.h"
+#include "core/spare.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -24,7 +25,7 @@
 #include <time.h>
 
 /* A greater group would be no cheaper a transaction, and would keep its first ones waiting. */
-enum { GROUP_MAX = 1024, RETRY_SECONDS = 1, WHY_ROOM = 600 };
+enum { GROUP_MAX = 1024, RETRY_SECONDS = 1, WHY_ROOM = 600, SPARE_MOST = 1 << 19 };
 /* What was dropped is on the disk until the daybook is cleared (ledger.h): so long at most, and a
  * round. While one is under way and nobody writes, it goes on after a pause. */
 enum { DAY_SECONDS = 5, PAUSE_MS = 20 };
@@ -36,6 +37,7 @@ struct sqlite {
     struct ledger *writing, *reading; /* their threads' */
     bool untidy;                      /* the writer's: the log could not be emptied */
     struct worker *writer, *reader, *copier;
+    struct ct_spare spare; /* the loop's: of tasks that write */
     struct event *retry, *evening;
     bool retrying;      /* a task that tries to write is under way */
     bool has_day;       /* the evening is planned, or a task that clears the daybook under way */
@@ -49,6 +51,7 @@ struct sqlite {
 struct write_task {
     struct task task;
     uint64_t ticket;
+    size_t size; /* with all behind it */
     /* Nobody waits for these: */
     bool is_try; /* finds out whether writing is possible again */
     bool clears; /* the daybook */
@@ -95,13 +98,17 @@ static const char *copy_text(const char *text, char **room)
 }
 
 /* The texts stand behind the writes. */
-static struct write_task *write_task_new(uint64_t ticket, const struct on_write *writes, int count)
+static struct write_task *write_task_new(struct sqlite *s, uint64_t ticket,
+                                         const struct on_write *writes, int count)
 {
     size_t head = sizeof(struct write_task) + (size_t)count * sizeof *writes, texts = 0;
     for (int i = 0; i < count; i++) texts += bytes_of(writes[i].key) + bytes_of(writes[i].value);
-    struct write_task *t = malloc(head + texts);
+    struct write_task *t = ct_spare_take(&s->spare, head + texts);
     if (!t) return NULL;
-    *t = (struct write_task){.ticket = ticket, .outcome = ON_FAILED, .count = count};
+    *t = (struct write_task){.ticket = ticket,
+                             .size = head + texts,
+                             .outcome = ON_FAILED,
+                             .count = count};
     char *room = (char *)t + head;
     for (int i = 0; i < count; i++) {
         t->writes[i].kind = writes[i].kind;
@@ -252,7 +259,7 @@ static void plan_evening(struct sqlite *s, bool is_clearing)
 static void clear_day(evutil_socket_t fd, short what, void *with)
 {
     struct sqlite *s = with;
-    struct write_task *t = write_task_new(0, NULL, 0);
+    struct write_task *t = write_task_new(s, 0, NULL, 0);
     (void)fd, (void)what;
     s->has_day = t != NULL; /* otherwise whoever writes next plans it again */
     if (!t) return;
@@ -271,7 +278,7 @@ static void try_later(struct sqlite *s)
 static void try_now(evutil_socket_t fd, short what, void *with)
 {
     struct sqlite *s = with;
-    struct write_task *t = write_task_new(0, NULL, 0);
+    struct write_task *t = write_task_new(s, 0, NULL, 0);
     (void)fd, (void)what;
     if (!t) {
         try_later(s);
@@ -321,7 +328,14 @@ static void write_done(void *with, struct task *task)
         count_write(&s->counts, t);
         s->owner.stored(s->owner.with, t->ticket, t->outcome);
     }
-    free(t);
+    ct_spare_give(&s->spare, t, t->size);
+}
+
+static void write_soon(void *with, const struct task *task, int others)
+{
+    const struct sqlite *s = with;
+    const struct write_task *t = (const struct write_task *)task;
+    if (!t->is_try && !t->clears) s->owner.soon(s->owner.with, t->ticket, others);
 }
 
 static void read_done(void *with, struct task *task)
@@ -362,7 +376,7 @@ static bool sqlite_write(struct store *store, uint64_t ticket, const struct on_w
                          int count)
 {
     struct sqlite *s = of(store);
-    struct write_task *t = s->closing ? NULL : write_task_new(ticket, writes, count);
+    struct write_task *t = s->closing ? NULL : write_task_new(s, ticket, writes, count);
     if (!t) return false;
     s->counts.waiting++;
     worker_give(s->writer, &t->task);
@@ -416,6 +430,7 @@ static void sqlite_close(struct store *store)
     if (s->writing && ledger_has_day(s->writing)) ledger_enter_all(s->writing);
     ledger_close(s->writing);
     home_close(&s->home);
+    ct_spare_clear(&s->spare);
     free(s);
 }
 
@@ -431,16 +446,17 @@ static bool open_ledgers(struct sqlite *s, struct ct_text *why)
 
 static bool start_workers(struct sqlite *s, struct event_base *base, struct ct_text *why)
 {
+    const struct worker_duty writing = {s, write_batch, write_done,
+                                        s->owner.soon ? write_soon : NULL},
+                             reading = {s, read_batch, read_done, NULL},
+                             copying = {s, copy_batch, copy_done, NULL};
     s->retry = evtimer_new(base, try_now, s);
     s->evening = evtimer_new(base, clear_day, s);
     bool has_timers = s->retry && s->evening;
     if (!has_timers) errno = ENOMEM;
-    s->writer =
-        has_timers ? worker_new(base, &(struct worker_duty){s, write_batch, write_done}) : NULL;
-    s->reader =
-        s->writer ? worker_new(base, &(struct worker_duty){s, read_batch, read_done}) : NULL;
-    s->copier =
-        s->reader ? worker_new(base, &(struct worker_duty){s, copy_batch, copy_done}) : NULL;
+    s->writer = has_timers ? worker_new(base, &writing) : NULL;
+    s->reader = s->writer ? worker_new(base, &reading) : NULL;
+    s->copier = s->reader ? worker_new(base, &copying) : NULL;
     if (s->copier) return true;
     fault_write((struct fault){TROUBLE_SYSTEM, errno}, s->home.file, why);
     return false;
@@ -456,6 +472,7 @@ static struct store *sqlite_open(struct event_base *base, const char *where,
     }
     s->store.kind = &store_sqlite;
     s->owner = *owner;
+    s->spare = ct_spare_of(SPARE_MOST);
     if (!home_open(&s->home, where, why)) {
         free(s);
         return NULL;

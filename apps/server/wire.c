@@ -220,6 +220,7 @@ static void on_readable(evutil_socket_t fd, short what, void *with)
     struct conn *c = with;
     struct net *net = c->net;
     (void)what;
+    if (net->calls.near) net->calls.near(net->calls.with, c->number);
     ssize_t got = recv(fd, net->inbox, sizeof net->inbox, 0);
     if (got > 0) {
         conn_heard(c, net->inbox, (size_t)got);

@@ -118,14 +118,31 @@ static void on_turn_end(evutil_socket_t fd, short what, void *with)
     pass_on(with, false);
 }
 
+/* Those behind a task, which is the next to be done. */
+static void announce_next(const struct worker *w, const struct task *task)
+{
+    if (!w->duty.soon) return;
+    for (int others = 1; others <= WORKER_SOON && (task = task->next) != NULL; others++)
+        w->duty.soon(w->duty.with, task, others);
+}
+
+/* The first ones of a list come too soon for that; each is announced once at least. */
+static void announce_first(const struct worker *w, const struct task *list)
+{
+    for (int others = 0; w->duty.soon && list && others < WORKER_SOON; others++, list = list->next)
+        w->duty.soon(w->duty.with, list, WORKER_SOON);
+}
+
 static void tell(struct worker *w)
 {
     pthread_mutex_lock(&w->lock);
     struct task *list = line_take(&w->back);
     pthread_mutex_unlock(&w->lock);
     w->telling = true;
+    announce_first(w, list);
     for (struct task *next; list; list = next) {
         next = list->next;
+        announce_next(w, list);
         w->duty.done(w->duty.with, list);
     }
     w->telling = false;

@@ -16,6 +16,8 @@
 struct event_base;
 struct worker;
 
+enum { WORKER_SOON = 5 };
+
 struct task { /* the first member of what is to be done */
     struct task *next;
 };
@@ -25,6 +27,9 @@ struct worker_duty {
     /* In the thread: does the tasks of the list, which is never empty, and hands all back. */
     void (*work)(void *with, struct worker *w, struct task *batch);
     void (*done)(void *with, struct task *task); /* in the loop's thread */
+    /* That task will be done after so many others, at most WORKER_SOON: whoever wants to may bring
+     * near what that will need. May be missing. */
+    void (*soon)(void *with, const struct task *task, int others);
 };
 
 struct worker *worker_new(struct event_base *base,

@@ -109,6 +109,7 @@ static void answer_write(struct sim *s, void *with)
         if (w->outcome == ON_STORED)
             for (int i = 0; i < w->count; i++)
                 if (w->write[i].kind != ON_IF) truth_known(s, node, w->write[i].key, false);
+        for (int others = 5; others > 0; others--) on_soon(node->world, w->ticket, others);
         on_stored(node->world, w->ticket, w->outcome);
         node_leave(s, node);
     }

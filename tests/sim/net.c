@@ -22,6 +22,12 @@ static struct link *link_find(const struct sim *s, uint64_t id)
     return id >= 1 && id <= s->link_count ? s->link_by_id[id - 1] : NULL;
 }
 
+/* Whom a world says it will soon say something to. */
+void judge_near(struct sim *s, uint64_t id)
+{
+    if (!link_find(s, id)) broken(s, "who is said something to is there", "%d", (int)id);
+}
+
 static bool server_there(const struct link *l)
 {
     return l->server_open && l->life == l->node->life && l->node->world;
@@ -113,6 +119,7 @@ static void arrive(struct sim *s, void *with)
         char *text = copy_text(ask->text, ask->len);
         size_t len = ask->len;
         node_enter(s, l->node);
+        on_near(l->node->world, l->id);
         on_said(l->node->world, l->id, text, len);
         free(text);
         node_leave(s, l->node);

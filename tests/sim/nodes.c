@@ -139,6 +139,12 @@ struct home { /* what an effect needs to find its way */
 };
 static struct home homes[NODES];
 
+static void near(void *with, uint64_t conn)
+{
+    const struct home *h = with;
+    judge_near(h->s, conn);
+}
+
 static void effect(void *with, const struct on_effect *e)
 {
     struct home *h = with;
@@ -235,7 +241,8 @@ void node_start(struct sim *s, struct node *n)
     struct on_shell shell = {.with = &homes[n->number],
                              .effect = effect,
                              .random = random_bytes,
-                             .tongue = NULL};
+                             .tongue = NULL,
+                             .near = near};
     n->life++;
     s->lives++;
     n->wake = 0;

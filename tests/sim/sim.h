@@ -405,6 +405,7 @@ void truth_end(struct sim *s);
 void judge_sent(struct sim *s, struct link *l, struct doc *d);
 void judge_closed(struct sim *s, struct link *l, int code);
 void judge_arrived(struct sim *s, struct link *l, struct ask *ask);
+void judge_near(struct sim *s, uint64_t id);
 void judge_sweep(struct sim *s);
 void judge_form(struct sim *s, const struct doc *d, const char *say);
 void judge_table(struct sim *s, struct link *l, const struct doc *d, const char *say,

@@ -56,6 +56,14 @@ static void on_outcome(void *with, uint64_t ticket, enum on_outcome outcome)
     if (d->stored) d->stored(d, ticket, outcome);
 }
 
+/* It is told only of what will be told. */
+static void on_coming(void *with, uint64_t ticket, int others)
+{
+    const struct desk *d = with;
+    if (ticket >= d->tickets || d->answers[ticket].times > 0 || others < 1)
+        die("ticket %llu is announced, %d before it", (unsigned long long)ticket, others);
+}
+
 static char *join(const struct on_row *rows, int count)
 {
     size_t room = 1;
@@ -136,8 +144,14 @@ void remove_folder(const char *path)
 bool desk_try_open(struct desk *d, const struct store_kind *kind)
 {
     char path[160];
-    const struct store_owner owner = {d,         on_outcome, on_rows,   on_copy_made,
-                                      on_turned, on_others,  on_said_by};
+    const struct store_owner owner = {.with = d,
+                                      .stored = on_outcome,
+                                      .got = on_rows,
+                                      .copied = on_copy_made,
+                                      .soon = on_coming,
+                                      .turned = on_turned,
+                                      .news = on_others,
+                                      .shared = on_said_by};
     struct ct_text why = ct_text_on(d->why, sizeof d->why);
     bool is_here = kind != &store_postgres;
     desk_path(d, "data", path);

@@ -147,7 +147,7 @@ static void node_open(struct node *n, struct memory *m)
 {
     *n = (struct node){.rows = -1};
     n->store = store_memory_on(m, NULL,
-                               &(struct store_owner){n, node_stored, node_got, node_copied,
+                               &(struct store_owner){n, node_stored, node_got, node_copied, NULL,
                                                      node_turned, NULL, NULL});
 }
 
