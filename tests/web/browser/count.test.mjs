@@ -41,8 +41,9 @@ async function watchCounting() {
         const numbers = [...document.querySelectorAll('.finish-points')].map(e =>
             Number((e.querySelector('[aria-hidden]') ?? e).textContent),
         );
-        const pops = document.querySelectorAll('.ny-count-pop').length;
-        const now = JSON.stringify({ numbers, pops });
+        const pops = document.querySelectorAll('.ny-count-pop, .tq-count-pop').length;
+        const faded = document.querySelectorAll('.tq-faded').length;
+        const now = JSON.stringify({ numbers, pops, faded });
         if (numbers.length && now !== JSON.stringify(window.seen.at(-1)))
             window.seen.push(JSON.parse(now));
     };
@@ -158,11 +159,18 @@ scene('New York: with less motion everything is there at once', {}, async ({ pag
 });
 
 scene('TraffIQ: vehicles are counted', { motion: true }, async ({ page }) => {
+    await page.addInitScript(watchCounting);
     // 1 places its last taxi: 7 to 14.
     await goOn(page, 'traffiq-two', { until: 129, own: 0 });
-    await page.waitForSelector('.finish-points [aria-hidden]', { timeout: 30000 });
-    assert.ok((await page.locator('.tq-faded').count()) > 5);
     await isCounted(page);
+    // Those that wait for being counted are pale, fewer and fewer of them.
+    const course = await seen(page);
+    const pale = course.findIndex(c => c.faded > 5);
+    assert.ok(pale >= 0 && course.length > pale + 5, JSON.stringify(course));
+    for (let i = pale + 1; i < course.length; i++) {
+        assert.ok(course[i].faded <= course[i - 1].faded, JSON.stringify(course));
+        assert.ok(course[i].pops >= course[i - 1].pops, JSON.stringify(course));
+    }
     const points = (await shown(page)).numbers.reduce((a, b) => a + b);
     const vehicles = await page.locator('[data-vehicle]:not([data-vehicle=""])').count();
     assert.equal(await page.locator('.tq-count-pop').count(), vehicles);
