@@ -109,6 +109,22 @@ scene('signs are chosen from a set, one by one, and removed again', {}, async ({
     );
 });
 
+scene('a sheet hears a key from its first moment', {}, async ({ page }) => {
+    await open(page, 'table/tuktuk');
+    await opener(page).focus();
+    await page.evaluate(() => {
+        const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true });
+        new MutationObserver((_, observer) => {
+            if (!document.querySelector('.sheet')) return;
+            observer.disconnect();
+            window.wasThere = true;
+            document.activeElement.dispatchEvent(escape);
+        }).observe(document.body, { childList: true, subtree: true });
+    });
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => window.wasThere && !document.querySelector('.sheet'));
+});
+
 scene('signs are chosen by keyboard', {}, async ({ page }) => {
     await open(page, 'table/tuktuk');
     await page.waitForSelector('.table-form');

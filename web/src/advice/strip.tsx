@@ -1,7 +1,7 @@
 // The hint: a strip between board and tray that talks about what the board draws. It takes room of
 // its own, so that it covers nothing.
 
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../art/icons';
 import { IdeaMark, StepMark } from '../art/idea';
 import type { Play } from '../boards/board';
@@ -91,7 +91,7 @@ function Proposal({ help, ui, game, play }: Omit<StripProps, 'mover'>) {
     const idea = ideas[shown]!;
     // The board draws it as a move that is looked at; only the button does it.
     useEffect(() => play.show(idea.move), [idea.move]);
-    useEffect(() => title.current?.focus({ preventScroll: true }), [idea.move]);
+    useLayoutEffect(() => title.current?.focus({ preventScroll: true }), [idea.move]);
     const isStep = help.done.length + help.steps.length > 0;
     const n = help.done.length + 1;
     const how = standing(ideas, shown);

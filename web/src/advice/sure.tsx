@@ -1,7 +1,7 @@
 // The coach's question before a clearly bad move, in place of the buttons that would play it. It
 // names the danger; the answer is behind the hint.
 
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from '../art/icons';
 import type { Play } from '../boards/board';
 import type { AnyUi } from '../boards/list';
@@ -23,7 +23,7 @@ export function Sure({
     play: Play<unknown, object>;
 }) {
     const first = useRef<HTMLButtonElement>(null);
-    useEffect(() => first.current?.focus({ preventScroll: true }), []);
+    useLayoutEffect(() => first.current?.focus({ preventScroll: true }), []);
     const { move, reasons } = help.doubt!;
     const danger = whyWords(ui, game, reasons, play.names, true);
     const title =

@@ -1,7 +1,7 @@
 // One puzzle: the board, what is tried on it, and what is said about that.
 
 import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Icon } from '../art/icons';
 import { Badge } from '../art/seat';
 import { boardOf } from '../boards/list';
@@ -154,7 +154,7 @@ export function Solve({
         !isOver && play.pending ? () => play.commit() : null,
     );
     useEffect(() => () => void (asked.current = ''), []);
-    useEffect(() => {
+    useLayoutEffect(() => {
         if (isOver) next.current?.focus();
     }, [isOver]);
     const wrong = state.kind === 'wrong' ? state.move : null;

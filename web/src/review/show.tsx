@@ -1,7 +1,7 @@
 // "Show me": the board in full size with what was played and what was better; or, where there was
 // no choice, before and after.
 
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { ideaWords } from '../advice/words';
 import { t } from '../text/t';
 import { IconButton, Segmented } from '../shell/ui';
@@ -39,7 +39,7 @@ export function Show({
     const [side, set] = useState<Side>('second');
     const isChoice = point.kind === 'choice' && !!point.better;
     const top = useRef<HTMLElement>(null);
-    useEffect(() => top.current?.querySelector<HTMLElement>('button')?.focus(), []);
+    useLayoutEffect(() => top.current?.querySelector<HTMLElement>('button')?.focus(), []);
     const after = useMemo(() => momentAt(scene, point), [scene, point]);
     const before = useMemo(
         () => (isChoice ? after : momentOf(desk, record, lines, point.n, review.eyes)),

@@ -1,7 +1,7 @@
 // Between two people on one device: nothing of anybody's hand is on the screen until the next
 // one says that he has it.
 
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { SeatColour } from '../boards/board';
 import { Badge } from '../art/seat';
 import { t } from '../text/t';
@@ -18,7 +18,7 @@ export function Curtain({
     onUndo: (() => void) | null;
 }) {
     const button = useRef<HTMLButtonElement>(null);
-    useEffect(() => button.current?.focus(), []);
+    useLayoutEffect(() => button.current?.focus(), []);
     return (
         <div
             class="curtain"

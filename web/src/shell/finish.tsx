@@ -1,7 +1,7 @@
 // The sheet at the end: places, how the points came together, and what next.
 
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Bars } from '../art/bars';
 import { Badge } from '../art/seat';
 import { Icon, type IconName } from '../art/icons';
@@ -260,7 +260,7 @@ export function Finish({
     more?: ComponentChildren;
 }) {
     const again = useRef<HTMLButtonElement>(null);
-    useEffect(() => again.current?.focus({ preventScroll: true }), []);
+    useLayoutEffect(() => again.current?.focus({ preventScroll: true }), []);
     const counting = useCount(ui, now, isLive, onTally);
     const places = placesOf(ui, now, names);
     const { scores = [], ranks = [] } = resultOf(now.lines);

@@ -1,7 +1,7 @@
 // Keys of the game screen: Escape, Enter for what is pending, and single letters unless they are
 // switched off.
 
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { getSettings } from './settings';
 
 export function useKeys(
@@ -9,7 +9,7 @@ export function useKeys(
     escape: () => void,
     enter: (() => void) | null,
 ): void {
-    useEffect(() => {
+    useLayoutEffect(() => {
         const onKey = (e: KeyboardEvent) => {
             const target = e.target as Element;
             if (

@@ -1,6 +1,6 @@
 // The tray of a replay: slider, steps, autoplay and its speed.
 
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../text/t';
 import { IconButton, Segmented } from './ui';
 
@@ -8,7 +8,7 @@ import { IconButton, Segmented } from './ui';
 function useArrows(at: number, end: number, show: (at: number) => void): void {
     const now = useRef(at); // keys may come faster than the page is drawn
     now.current = at;
-    useEffect(() => {
+    useLayoutEffect(() => {
         const onKey = (e: KeyboardEvent) => {
             const here = now.current;
             const to = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: end }[e.key];

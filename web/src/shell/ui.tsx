@@ -1,7 +1,7 @@
 // Small parts that every screen uses.
 
 import { Component, type ComponentChildren, type ComponentType, type VNode } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon, type IconName } from '../art/icons';
 import { t } from '../text/t';
 
@@ -134,7 +134,7 @@ export function Sheet({
     children: ComponentChildren;
 }) {
     const box = useRef<HTMLElement>(null);
-    useEffect(() => {
+    useLayoutEffect(() => {
         const before = document.activeElement as HTMLElement | null;
         if (!box.current?.contains(before))
             box.current?.querySelector<HTMLElement>('[data-first], button')?.focus();

@@ -1,6 +1,6 @@
 // The tray: the display with the stock, the own hand, and what to do with them.
 
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from '../../art/icons';
 import { IdeaCorner } from '../../art/idea';
 import { t, tn } from '../../text/t';
@@ -212,7 +212,7 @@ function useFocus(play: NyPlay) {
         had = useRef(false);
     const { view, viewer } = play,
         hand = view.seats[viewer]?.hand ?? [];
-    useEffect(() => {
+    useLayoutEffect(() => {
         if (!had.current || document.activeElement !== document.body) return;
         const find = (what: string) => box.current?.querySelector<HTMLElement>(what);
         (find('.ny-card.may') ?? find('.ny-hand .ny-card'))?.focus();

@@ -172,7 +172,7 @@ export function Board(play: TukTukPlay) {
     useEffect(() => {
         if (!mayZoom) setZoomed(null);
     }, [mayZoom, townKey]);
-    useEffect(() => {
+    useLayoutEffect(() => {
         const onKey = (e: KeyboardEvent) => {
             const next = nextMove(offer.others, play.pending);
             if (

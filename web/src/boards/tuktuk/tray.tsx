@@ -2,7 +2,7 @@
 // from, and the one big button.
 
 import type { ComponentChildren, VNode } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { Icon } from '../../art/icons';
 import { IdeaCorner } from '../../art/idea';
 import type { GameEvent } from '../../engine/types';
@@ -451,7 +451,7 @@ export function Tray(play: TukTukPlay) {
     const size = phone ? 60 : 68;
     const tiles = asked(view, play);
     const hasAsked = phone && play.choice.asked !== null && tiles.length > 0 && !play.pending;
-    useEffect(() => {
+    useLayoutEffect(() => {
         if (!play.mayRoll) return;
         const onKey = (e: KeyboardEvent) => {
             if (

@@ -1,7 +1,7 @@
 // Who has sealed a number: its first and last digits, all of them on request.
 
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Badge } from '../../art/seat';
 import type { SeatColour } from '../../boards/board';
 import { t } from '../../text/t';
@@ -35,7 +35,7 @@ export function Selected({ text, label }: { text: string; label: string }) {
         box.current?.select();
         box.current?.scrollTo(0, 0);
     };
-    useEffect(() => box.current?.focus(), []);
+    useLayoutEffect(() => box.current?.focus(), []);
     return (
         <textarea
             class="fair-selected"

@@ -1,7 +1,7 @@
 // What the parts of the account page share.
 
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../text/t';
 import type { Hall } from '../hall';
 import type { Person } from '../types';
@@ -67,7 +67,7 @@ export function Twice({
     const deed = useDeed();
     const [isAsked, setAsked] = useState(false);
     const box = useRef<HTMLDivElement>(null);
-    useEffect(() => {
+    useLayoutEffect(() => {
         if (isAsked) box.current?.focus();
     }, [isAsked]);
     if (!isAsked)

@@ -1,6 +1,6 @@
 // Your name here: a guest's can be changed and kept, an account's can be left and removed.
 
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Route } from '../../shell/route';
 import { t } from '../../text/t';
 import type { World } from '../../world';
@@ -34,7 +34,7 @@ export function AccountScreen({ world }: { world: World; route: Route }) {
     const [news, setNews] = useState({ words: '', count: 0 });
     const told = useRef<HTMLParagraphElement>(null);
     const tell = (words: string) => setNews(old => ({ words, count: old.count + 1 }));
-    useEffect(() => {
+    useLayoutEffect(() => {
         if (news.count) told.current?.focus();
     }, [news.count]);
     return (

@@ -1,6 +1,6 @@
 // About somebody who said something: hear him no more, or report him to whoever runs the server.
 
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../../art/icons';
 import { t } from '../../text/t';
 import { Avatar } from '../art/avatar';
@@ -50,7 +50,7 @@ export function About({
     const [isReporting, setReporting] = useState(false);
     const [told, setTold] = useState('');
     const isMuted = person in muted();
-    useEffect(() => box.current?.querySelector<HTMLElement>('button')?.focus(), []);
+    useLayoutEffect(() => box.current?.querySelector<HTMLElement>('button')?.focus(), []);
     const run = (deed: Promise<void>, done: string) =>
         void deed.then(
             () => setTold(done),

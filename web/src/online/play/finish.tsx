@@ -1,7 +1,7 @@
 // The end of a game elsewhere: what it did to the ratings, how the match stands, whether the deal
 // was fair; and what comes next.
 
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Badge } from '../../art/seat';
 import { Icon } from '../../art/icons';
 import type { Part } from '../../shell/extras';
@@ -127,7 +127,7 @@ function Problem({ text }: { text: string }) {
 /** The first button of the card has the keyboard. */
 function useFirst() {
     const button = useRef<HTMLButtonElement>(null);
-    useEffect(() => button.current?.focus({ preventScroll: true }), []);
+    useLayoutEffect(() => button.current?.focus({ preventScroll: true }), []);
     return button;
 }
 

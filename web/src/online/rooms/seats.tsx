@@ -1,6 +1,6 @@
 // Who sits where before the game, and what can be done about it.
 
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Badge } from '../../art/seat';
 import { IconButton } from '../../shell/ui';
 import { t } from '../../text/t';
@@ -17,7 +17,7 @@ export type SeatWords = (seat: number) => Words;
 /** Somebody who is sent away cannot come again (ON-7): that is said and asked first. */
 function Sure({ name, onYes, onNo }: { name: string; onYes(): void; onNo(): void }) {
     const box = useRef<HTMLDivElement>(null);
-    useEffect(() => box.current?.focus(), []);
+    useLayoutEffect(() => box.current?.focus(), []);
     const words = t('Free it? Then {name} cannot sit down at this table any more.', { name });
     return (
         <div class="room-sure" role="group" aria-label={words} tabIndex={-1} ref={box}>
