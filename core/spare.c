@@ -36,20 +36,31 @@ struct ct_spare ct_spare_of(size_t most)
     return (struct ct_spare){.most = most};
 }
 
+/* Where the heap has nothing left, what lies idle goes back to it first. */
+static void *from_heap(struct ct_spare *spare, size_t size)
+{
+    void *piece = malloc(size);
+    if (piece || !spare->idle) return piece;
+    ct_spare_clear(spare);
+    return malloc(size);
+}
+
 void *ct_spare_take(struct ct_spare *spare, size_t size)
 {
-    if (!is_kept(size)) return malloc(size ? size : 1);
+    if (!is_kept(size)) return from_heap(spare, size ? size : 1);
     void **list = list_of(spare, size), *piece = *list;
-    if (!piece) return malloc(steps_of(size) * CT_SPARE_STEP);
+    if (!piece) return from_heap(spare, steps_of(size) * CT_SPARE_STEP);
     *list = next_of(piece);
     spare->idle -= steps_of(size) * CT_SPARE_STEP;
     return piece;
 }
 
 /* Other sizes give up a piece in turn, so that what one burst left behind makes way for what is
- * wanted now. False: only pieces of this size lie idle, as many as may. */
+ * wanted now. False: only pieces of this size lie idle, as many as may, or it is larger than all
+ * that may. */
 static bool make_room(struct ct_spare *spare, void **own, size_t wanted)
 {
+    if (wanted > spare->most) return false;
     for (size_t in_vain = 0; wanted > spare->most - spare->idle; in_vain++) {
         if (in_vain == CT_SPARE_SIZES) return false;
         spare->turn = (spare->turn + 1) % CT_SPARE_SIZES;
