@@ -84,6 +84,9 @@ void ct_spare_give(struct ct_spare *spare, void *piece, size_t size)
     }
     void **list = list_of(spare, size);
     assert(*list != piece); /* given back twice */
+#ifndef NDEBUG
+    memset(piece, 0xa5, all); /* whoever still reads it shall notice */
+#endif
     memcpy(piece, list, sizeof *list);
     *list = piece;
     spare->idle += all;

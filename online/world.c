@@ -244,6 +244,8 @@ void job_done(struct job *j)
     free(j->more_api);
     free(j->header);
     if (c && c->job == j) c->job = NULL;
+    /* It may have brought a password, and lies about until it is handed out again. */
+    if (j->text) memset(j->text, 0, (size_t)((char *)j + j->size - j->text));
     ct_spare_give(&w->spare, j, j->size);
     if (held) table_forget(held);
     if (was_quick) quick_go_on(w);
