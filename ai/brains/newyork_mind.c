@@ -37,6 +37,7 @@ enum {
     WIN_OF_MANY = 20000, /* what first place is worth beside points, with three or more players */
     BY_NET = 3,          /* fifths of the merit */
     SOLVE_FIRST = 32,    /* iterations before the end is tried to be counted out */
+    STOCK_MOST = 4,      /* cards in a stock that is counted through */
     SOLVE_NODES = 12     /* of the solver, for an iteration of the tree: about as long */
 };
 
@@ -366,6 +367,12 @@ static int guess_of(const struct mind *m)
     return (int)(best->merit / ((int64_t)UNIT * (best->visits ? best->visits : 1)));
 }
 
+/* Who sees everything may count through the last cards of the stock. */
+static bool is_nearly_out(const struct mind *m, const struct newyork *seen)
+{
+    return !m->unknowns && NEWYORK_CARDS - seen->stock_at <= STOCK_MOST;
+}
+
 /* With each doubling of the iterations another try, with twice as many nodes. */
 static bool is_counted_out(struct mind *m, const struct ct_kit *kit, const ct_state *seen,
                            const struct ct_budget *budget)
@@ -376,7 +383,7 @@ static bool is_counted_out(struct mind *m, const struct ct_kit *kit, const ct_st
         m->iterations & (m->iterations - 1))
         return false;
     if (m->iterations == SOLVE_FIRST) {
-        m->open = newyork_is_open(kit, seen);
+        m->open = newyork_is_open(kit, seen) || is_nearly_out(m, newyork_of(seen));
         if (m->open) newyork_solver_start(m->solver, kit, m->table, TABLE_BITS);
     }
     if (!m->open || !newyork_solver_try(m->solver, kit, seen, m->iterations * SOLVE_NODES, budget,

@@ -1,10 +1,10 @@
 /*
  * newyork_solver.c - the end of New York, New York, counted out to the last point.
  *
- * With two players nothing is hidden any more once the stock is empty. Then only yes-or-no
- * questions are searched: can seat 0 end with a lead of at least `goal`? A few of them, the first
- * about a guess, tell the lead. Answers are kept in a table; since a lead of 3 is also one of 1, an
- * answer may serve another question.
+ * With two players nothing is hidden any more once the stock is empty; for who sees everything
+ * nothing ever was. Then only yes-or-no questions are searched: can seat 0 end with a lead of at
+ * least `goal`? A few of them, the first about a guess, tell the lead. Answers are kept in a table;
+ * since a lead of 3 is also one of 1, an answer may serve another question.
  *
  * Sets of cards have a lane of 16 bits a colour, so that sets of piles are lanes, too:
  *
@@ -15,7 +15,8 @@
  * cards can never be played. So the game is over when both hands are empty.
  *
  * Green and blue are nobody's: two such cards of one number are the same to everybody. Of
- * the two the green one is always where it is nearer to being played (settle_twins).
+ * the two the green one is always where it is nearer to being played (settle_twins), unless one
+ * still lies in the stock, whose order nobody can change.
  */
 #include "ai/brains/newyork_brain.h"
 #include "ai/brains/newyork_world.h"
@@ -35,6 +36,7 @@ struct rest {
     uint64_t hand[2], shown;
     uint32_t top[2]; /* piles that each seat tops */
     uint32_t turn, taking;
+    uint32_t stock_at; /* the deck's next card; NEWYORK_CARDS: the stock is empty */
 };
 
 /*
@@ -52,7 +54,9 @@ struct newyork_solver {
     bool pro, spent;
     uint32_t nodes, limit;
     const struct ct_budget *budget;
-    uint64_t merit[2][2][64]; /* by turn, taking, card (0: pass): where it was right */
+    uint8_t deck[NEWYORK_CARDS];
+    uint64_t stock[NEWYORK_CARDS + 1]; /* the cards from there on */
+    uint64_t merit[2][2][64];          /* by turn, taking, card (0: pass): where it was right */
     struct newyork_points points;
     uint8_t most[MASKS], least[MASKS]; /* points of the best subset, of the worst superset */
     uint64_t mask, *table;
@@ -94,24 +98,38 @@ struct bounds {
     int low, high; /* of seat 0's lead in the end */
 };
 
+static uint64_t cards_left(const struct newyork_solver *v, const struct rest *p)
+{
+    return p->hand[0] | p->hand[1] | p->shown | v->stock[p->stock_at];
+}
+
+static uint32_t numbers_in(uint64_t set)
+{
+    return (uint32_t)(set | set >> 16 | set >> 32 | set >> 48) & PILES;
+}
+
+/* Piles of which everything that is left lies in one hand are at its mercy: it plays there what it
+ * likes, its best card last, and passes before it would have to play what it does not like. */
 static struct bounds bounds_of(const struct newyork_solver *v, const struct rest *p)
 {
-    uint64_t left = p->hand[0] | p->hand[1] | p->shown;
+    uint64_t middle = p->shown | v->stock[p->stock_at], left = p->hand[0] | p->hand[1] | middle;
+    uint32_t held0 = numbers_in(p->hand[0] | middle), held1 = numbers_in(p->hand[1] | middle);
     uint32_t own0 = left & LANE, own1 = left >> 16 & LANE;
     uint32_t neutral = (uint32_t)(left >> 32 | left >> 48) & LANE;
     uint32_t can0 = p->top[0] | own0, can1 = p->top[1] | own1;
     uint32_t nobody = neutral | ~(p->top[0] | p->top[1]);
-    uint32_t sure0 = can0 & ~can1 & ~nobody, sure1 = can1 & ~can0 & ~nobody;
+    uint32_t sure0 = can0 & ~(held1 & (can1 | nobody)), sure1 = can1 & ~(held0 & (can0 | nobody));
+    uint32_t none0 = ~held1 & (can0 | nobody), none1 = ~held0 & (can1 | nobody);
     return (struct bounds){.open = own0 | own1 | neutral,
-                           .low = tops_in(v->least, sure0) - tops_in(v->most, can1),
-                           .high = tops_in(v->most, can0) - tops_in(v->least, sure1)};
+                           .low = tops_in(v->least, sure0) - tops_in(v->most, can1 & ~none0),
+                           .high = tops_in(v->most, can0 & ~none1) - tops_in(v->least, sure1)};
 }
 
 /* Green takes the place nearer to being played: hand 0, hand 1, display, pile. */
-static void settle_twins(struct rest *p)
+static void settle_twins(const struct newyork_solver *v, struct rest *p)
 {
-    uint64_t *set[3] = {&p->hand[0], &p->hand[1], &p->shown};
-    uint64_t green = 0, swap = 0;
+    uint64_t *set[3] = {&p->hand[0], &p->hand[1], &p->shown}, stock = v->stock[p->stock_at];
+    uint64_t green = (stock >> 32 | stock >> 48) & LANE, swap = 0; /* at first: those that stay */
     for (int i = 0; i < 3; i++) {
         green |= *set[i] >> 32 & LANE;
         swap |= *set[i] >> 48 & ~green;
@@ -127,21 +145,30 @@ static void next_turn(struct rest *p)
     if (p->hand[p->turn ^ 1]) p->turn ^= 1;
 }
 
+static void take(const struct newyork_solver *v, struct rest *p, uint64_t bit)
+{
+    p->shown ^= bit;
+    p->hand[p->turn] ^= bit;
+    if (p->stock_at < NEWYORK_CARDS) p->shown |= newyork_bit(v->deck[p->stock_at++]); /* NY-6 */
+}
+
 /* A card, or 0 to pass. */
-static struct rest after(const struct rest *p, int card)
+static struct rest after(const struct newyork_solver *v, const struct rest *p, int card)
 {
     struct rest q = *p;
     uint64_t bit = newyork_bit(card);
     uint32_t pile = 1u << newyork_number(card), colour = (uint32_t)newyork_colour(card);
     if (!card) {
         q.hand[q.turn] = 0;
-        if (!q.hand[q.turn ^ 1]) q.shown = 0; /* over: nobody takes it any more */
+        if (!q.hand[q.turn ^ 1]) { /* over: nobody takes anything any more */
+            q.shown = 0;
+            q.stock_at = NEWYORK_CARDS;
+        }
         next_turn(&q);
         return q;
     }
     if (q.taking) {
-        q.shown ^= bit;
-        q.hand[q.turn] ^= bit;
+        take(v, &q, bit);
         q.taking = 0;
         next_turn(&q);
     } else {
@@ -152,7 +179,7 @@ static struct rest after(const struct rest *p, int card)
         q.taking = q.shown != 0;
         if (!q.taking) next_turn(&q);
     }
-    if (colour >= 2) settle_twins(&q);
+    if (colour >= 2 || q.stock_at != p->stock_at) settle_twins(v, &q);
     return q;
 }
 
@@ -162,7 +189,7 @@ static struct rest after(const struct rest *p, int card)
  * by accident so seldom that no game will ever see it. */
 static uint64_t hash_of(const struct rest *p, uint32_t open)
 {
-    uint64_t tops = p->top[0] & open, flags = p->turn | p->taking << 1;
+    uint64_t tops = p->top[0] & open, flags = p->turn | p->taking << 1 | p->stock_at << 2;
     uint64_t h = p->hand[0] * 0x9e3779b97f4a7c15;
     tops |= (uint64_t)(p->top[1] & open) << 16 | flags << 32;
     h = (h ^ h >> 31 ^ p->hand[1]) * 0xbf58476d1ce4e5b9;
@@ -208,9 +235,9 @@ static int choices(const struct newyork_solver *v, const struct rest *p, uint8_t
 
 /* A right choice saves the more, the more cards are left: four times as much for each. (Found
  * by trying: with the square of their number the search took eight times as long.) */
-static uint64_t worth_of(const struct rest *p)
+static uint64_t worth_of(const struct newyork_solver *v, const struct rest *p)
 {
-    int left = __builtin_popcountll(p->hand[0] | p->hand[1] | p->shown);
+    int left = __builtin_popcountll(cards_left(v, p));
     return (uint64_t)1 << 2 * left;
 }
 
@@ -254,10 +281,10 @@ static bool reaches(struct newyork_solver *v, const struct rest *p, int goal)
     int count = choices(v, p, card);
     yes = !aim;
     for (int i = 0; i < count && yes != aim; i++) {
-        struct rest q = after(p, card[i]);
+        struct rest q = after(v, p, card[i]);
         yes = reaches(v, &q, goal);
         if (v->spent) return false;
-        if (yes == aim) v->merit[p->turn][p->taking][card[i]] += worth_of(p);
+        if (yes == aim) v->merit[p->turn][p->taking][card[i]] += worth_of(v, p);
     }
     remember(v, hash, shifted, yes);
     return yes;
@@ -265,17 +292,27 @@ static bool reaches(struct newyork_solver *v, const struct rest *p, int goal)
 
 /* ---- from and to the game ------------------------------------------------------------------- */
 
-static struct rest rest_of(const struct newyork *s)
+static void lay_stock(struct newyork_solver *v, const struct newyork *s)
+{
+    memcpy(v->deck, s->deck, sizeof v->deck);
+    v->stock[NEWYORK_CARDS] = 0;
+    for (int i = NEWYORK_CARDS; i-- > s->stock_at;)
+        v->stock[i] = v->stock[i + 1] | newyork_bit(v->deck[i]);
+}
+
+static struct rest rest_of(struct newyork_solver *v, const struct newyork *s)
 {
     struct rest p = {.shown = newyork_row_set(s, NEWYORK_SHOWN),
                      .turn = (uint32_t)s->turn,
-                     .taking = s->due == NEWYORK_SHOWN};
+                     .taking = s->due == NEWYORK_SHOWN,
+                     .stock_at = s->stock_at};
+    lay_stock(v, s);
     for (int seat = 0; seat < 2; seat++) {
         if (s->in >> seat & 1) p.hand[seat] = newyork_row_set(s, seat);
         for (int number = 1; number <= NEWYORK_PILES; number++)
             p.top[seat] |= (uint32_t)(newyork_top(s, number) == seat) << number;
     }
-    settle_twins(&p);
+    settle_twins(v, &p);
     return p;
 }
 
@@ -310,7 +347,7 @@ static bool find_choice(struct newyork_solver *v, const struct rest *p, int lead
     int goal = aim ? lead : 1 - lead; /* seat 1 leads by n: seat 0 does not lead by 1 - n */
     int count = choices(v, p, choice);
     for (int i = 0; i < count; i++) {
-        struct rest q = after(p, choice[i]);
+        struct rest q = after(v, p, choice[i]);
         bool yes = reaches(v, &q, goal);
         if (v->spent) return false;
         if (yes != aim) continue;
@@ -355,7 +392,7 @@ static int find_lead(struct newyork_solver *v, const struct rest *p, int guess)
 static bool solve_two(struct newyork_solver *v, const struct newyork *s, int guess, ct_move *best,
                       int *lead)
 {
-    struct rest p = rest_of(s);
+    struct rest p = rest_of(v, s);
     int card = 0;
     v->nodes = 0;
     v->spent = false;
