@@ -160,7 +160,6 @@ for (const id of Object.keys(games)) {
                         wanted =>
                             document.querySelector('.prompt.bad .rule')?.textContent === wanted,
                         rule,
-                        { timeout: 5000 },
                     )
                     .catch(e => {
                         throw new Error(

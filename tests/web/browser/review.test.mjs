@@ -114,7 +114,7 @@ for (const game of ['newyork', 'traffiq', 'tuktuk'])
 
                 // It is kept: a reload has it at once.
                 await page.reload();
-                await page.waitForSelector('.rv-card:not(.is-grey)', { timeout: 5000 });
+                await page.waitForSelector('.rv-card:not(.is-grey)');
 
                 // Touching the graph, or Enter on it, goes to that position of the replay.
                 await page.focus('.rv-plot');
@@ -201,7 +201,7 @@ scene('review: leaving and coming back goes on', { timeout: 2 * patience }, asyn
 
     // Kept by this engine, it is there at once; what another engine thought is made anew.
     await page.reload();
-    await page.waitForSelector('.rv-card:not(.is-grey)', { timeout: 5000 });
+    await page.waitForSelector('.rv-card:not(.is-grey)');
     await page.evaluate(
         () =>
             new Promise(kept => {

@@ -79,7 +79,7 @@ gathering('spectators are counted', {}, async ({ guest }) => {
     const table = await gather([ada, ben]);
     assert.equal(await ada.page.locator('.play-watching').count(), 0);
     await eve.go(`t/${table}`);
-    await ada.sees('.play-watching:has-text("1 watches")', { timeout: 4000 });
+    await ada.sees('.play-watching:has-text("1 watches")');
     await eve.go();
     await ada.seesNo('.play-watching');
 });
