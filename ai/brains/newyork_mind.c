@@ -47,6 +47,7 @@ enum {
  * points, in 31 % of 320 with 20.) And how much the policy's opinion counts: from 0 to 4 it hardly
  * matters. */
 static const double CURIOUS = 11000, CURIOUS_PRO = 14000, CURIOUS_MANY = 22000, BIAS = 1;
+static const double CURIOUS_OPEN = 0.5; /* times as much where two play and all is known */
 
 struct node {
     uint32_t child, next; /* links; 0: none */
@@ -103,6 +104,7 @@ static void look_around(struct mind *m, const struct ct_kit *kit, const struct n
     for (int seat = 0; seat < m->players; seat++)
         m->blanks[seat] = (uint32_t)newyork_hidden_in(seen, seat);
     m->curious = m->players > 2 ? CURIOUS_MANY : newyork_is_pro(kit) ? CURIOUS_PRO : CURIOUS;
+    if (!m->unknowns && m->players == 2) m->curious *= CURIOUS_OPEN;
     newyork_policy_set(&m->policy, m->players, newyork_is_pro(kit));
     m->policy.lost = lost;
     newyork_fill_points(&m->points, newyork_is_pro(kit));
