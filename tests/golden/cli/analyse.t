@@ -36,23 +36,23 @@ $ crosstown analyse g.jsonl --eyes 0 --effort 1 > r.txt; head -n 22 r.txt
       shares start uneven.
   
   player     points  decisions  good  doubtful  bad  given away   luck  without luck
-  eager (0)       8         42    31         5    6        68.5  +100.0           0.0
-  eager (1)      20         41    31         4    6        64.7  -100.0         100.0
+  eager (0)       8         42    30         6    6        70.9  +100.0           0.0
+  eager (1)      20         41    32         4    5        59.3  -100.0         100.0
   given away in points, luck and result in hundredths of a win
   
   eager (0)'s share of the win, of 100, from the first line to the last:
   
-   100 |                                                   #
-    87 |                                                   #
-    75 |                                                   #
-    62 |                                                  ##
-    50 |                                                  ###
-    37 |  #              ##                               ###  #
-    25 |#####    ##     ### ### # ##            #  ##     ###  #
+   100 |
+    87 |
+    75 |
+    62 |                                                  #
+    50 |                                                  # #
+    37 |  #              ##                               ###
+    25 |#####    ##     ### ### # ##            #         ###  #
 $ crosstown analyse g.jsonl --eyes 0 --effort 1 --threads 3 | cmp - r.txt
 $ crosstown analyse g.jsonl --eyes 0 --effort 1 --details | tail -n 4
-    80     0  B2           pass           3.4  doubtful   -1.8  choice
-    81     1  B6           G11            0.2  equal     -18.2  others
+    80     0  B2           pass           2.5  doubtful   +0.0  choice
+    81     1  B6                          0.0  best       -7.1  others
     82     0  B7           pass           7.0  bad        +0.0  choice
     83     1  G11                         0.0  best       +0.0  others
 $ crosstown analyse g.jsonl --eyes 1 --effort 1 --json | head -c 300
