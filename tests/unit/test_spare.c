@@ -23,6 +23,10 @@ static void test_again(void **state)
     check_int("rounded up", (long long)spare.idle, CT_SPARE_KEEPS_NOTHING ? 0 : 128);
     char *third = ct_spare_take(&spare, 128);
     if (!CT_SPARE_KEEPS_NOTHING) assert_ptr_equal(third, first); /* of the same steps */
+#ifndef NDEBUG /* but for the link to the next one nothing is left of what was in it */
+    for (size_t i = sizeof(void *); i < 128 && !CT_SPARE_KEEPS_NOTHING; i++)
+        assert_int_equal((unsigned char)third[i], 0xa5);
+#endif
     memset(third, 'x', 128);
     check_int("nothing idle", (long long)spare.idle, 0);
     ct_spare_give(&spare, second, 100);

@@ -76,6 +76,18 @@ async function reviewed(page, what) {
     );
 }
 
+/** Again from nothing, and it must be there without being thought about again. */
+async function isKept(page) {
+    await page.addInitScript(() =>
+        new MutationObserver(() => {
+            if (document.querySelector('.rv-verdict progress')?.value > 0) window.thoughtAgain = true;
+        }).observe(document, { attributes: true, childList: true, subtree: true }),
+    );
+    await page.reload();
+    await page.waitForSelector('.rv-card:not(.is-grey)');
+    return !(await page.evaluate(() => window.thoughtAgain));
+}
+
 const openOf = (name, seat) => `review/${packed(recordOf(name))}?seat=${seat}`;
 
 for (const game of ['newyork', 'traffiq', 'tuktuk'])
@@ -113,8 +125,7 @@ for (const game of ['newyork', 'traffiq', 'tuktuk'])
                 await page.waitForSelector('.rv-cards');
 
                 // It is kept: a reload has it at once.
-                await page.reload();
-                await page.waitForSelector('.rv-card:not(.is-grey)');
+                assert.ok(await isKept(page), 'it is worked out again');
 
                 // Touching the graph, or Enter on it, goes to that position of the replay.
                 await page.focus('.rv-plot');
@@ -200,8 +211,7 @@ scene('review: leaving and coming back goes on', { timeout: 2 * patience }, asyn
     await page.waitForSelector('.rv-card:not(.is-grey)', { timeout: patience });
 
     // Kept by this engine, it is there at once; what another engine thought is made anew.
-    await page.reload();
-    await page.waitForSelector('.rv-card:not(.is-grey)');
+    assert.ok(await isKept(page), 'it is worked out again');
     await page.evaluate(
         () =>
             new Promise(kept => {
@@ -219,6 +229,7 @@ scene('review: leaving and coming back goes on', { timeout: 2 * patience }, asyn
     );
     await page.reload();
     await page.waitForSelector('.rv-verdict progress');
+    await page.waitForFunction(() => window.thoughtAgain); // isKept sees it
 });
 
 for (const on of ['desktop', 'phone'])
