@@ -4,6 +4,8 @@
  */
 #include "tests/unit/worlds.h"
 
+#include "online/inside.h"
+
 enum { ANNA = 1, BERT = 2, CARL = 3, DORA = 4 };
 
 static char table[13], text[400];
@@ -206,6 +208,28 @@ static void log_in(struct house *h, int world, uint64_t conn, const char *passwo
                 say(h, world, conn,
                     in_text("{\"do\":\"login\",\"name\":\"Anna\",\"password\":\"%s\"}", password)),
                 "\"say\":\"welcome\"");
+}
+
+/* Is that anywhere in memory that lies idle? */
+static bool is_idle(const struct ct_spare *spare, const char *words)
+{
+    size_t len = strlen(words);
+    for (size_t size = 0; size < CT_SPARE_SIZES; size++) {
+        for (const char *piece = spare->piece[size]; piece; memcpy(&piece, piece, sizeof piece))
+            for (size_t at = 0; at + len <= (size + 1) * CT_SPARE_STEP; at++)
+                if (memcmp(piece + at, words, len) == 0) return true;
+    }
+    return false;
+}
+
+static void test_no_password_lies_idle(void **state)
+{
+    struct house *h = *state;
+    char token[44];
+    register_anna(h, token);
+    log_in(h, 0, CARL, "password");
+    if (!CT_SPARE_KEEPS_NOTHING) assert_true(h->one[0].w->spare.idle > 0);
+    assert_false(is_idle(&h->one[0].w->spare, "\"password\":\"password\""));
 }
 
 static void test_new_password(void **state)
@@ -532,6 +556,7 @@ int main(void)
         TEST(test_limits_are_paid_back),
         TEST(test_guests),
         TEST(test_tables_each),
+        TEST(test_no_password_lies_idle),
         TEST(test_new_password),
         TEST(test_forget_by_a_stale_password),
         TEST(test_logout_elsewhere),

@@ -80,7 +80,8 @@ async function reviewed(page, what) {
 async function isKept(page) {
     await page.addInitScript(() =>
         new MutationObserver(() => {
-            if (document.querySelector('.rv-verdict progress')?.value > 0) window.thoughtAgain = true;
+            if (document.querySelector('.rv-verdict progress')?.value > 0)
+                window.thoughtAgain = true;
         }).observe(document, { attributes: true, childList: true, subtree: true }),
     );
     await page.reload();
