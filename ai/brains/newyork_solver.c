@@ -112,8 +112,8 @@ static uint32_t numbers_in(uint64_t set)
  * likes, its best card last, and passes before it would have to play what it does not like.
  *
  * For seat 0 (1 likewise): held0, numbers of which it has or may still get a card; can0, piles that
- * it may top in the end; sure0, those that it tops if it wants to; none0, those that it can keep the
- * other from, since he cannot touch them. */
+ * it may top in the end; sure0, those that it tops if it wants to; none0, those that it can keep
+ * the other from, since he cannot touch them. */
 static struct bounds bounds_of(const struct newyork_solver *v, const struct rest *p)
 {
     uint64_t middle = p->shown | v->stock[p->stock_at], left = p->hand[0] | p->hand[1] | middle;

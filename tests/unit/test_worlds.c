@@ -215,7 +215,7 @@ static bool is_idle(const struct ct_spare *spare, const char *words)
 {
     size_t len = strlen(words);
     for (size_t size = 0; size < CT_SPARE_SIZES; size++) {
-        for (const char *piece = spare->piece[size]; piece; memcpy(&piece, piece, sizeof piece))
+        for (const char *piece = spare->piece[size]; piece; memcpy(&piece, piece, sizeof(void *)))
             for (size_t at = 0; at + len <= (size + 1) * CT_SPARE_STEP; at++)
                 if (memcmp(piece + at, words, len) == 0) return true;
     }
