@@ -114,7 +114,7 @@ void conn_drop(struct conn *conn)
     if (conn->stay == STAY_OPEN) socket_end(conn);
     bufferevent_setcb(conn->link, NULL, NULL, NULL, NULL);
     bufferevent_disable(conn->link, EV_READ | EV_WRITE);
-    if (conn->ear) event_del(conn->ear);
+    wire_deafen(conn);
     wire_forget(conn);
     conn_move(conn, STAY_GONE);
     event_active(conn->net->sweep, EV_TIMEOUT, 0);
@@ -158,7 +158,6 @@ static void free_conn(struct conn *c)
     c->net->counters.connections--;
     give_slot_back(c);
     frames_free(&c->frames, c->net->desk);
-    if (c->ear) event_free(c->ear);
     bufferevent_free(c->link);
     free(c->asked);
     free(c);

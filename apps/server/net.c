@@ -1,4 +1,5 @@
 /* net.c - the life of the net: see net.h and net_inside.h. */
+#include "apps/server/ears.h"
 #include "apps/server/net_inside.h"
 #include "apps/server/tls.h"
 
@@ -177,7 +178,8 @@ static bool make_parts(struct net *net)
     net->tick = event_new(net->base, -1, EV_PERSIST, tick, net);
     net->sweep = event_new(net->base, -1, 0, sweep, net);
     net->turn_ends = event_new(net->base, -1, 0, turn_ends, net);
-    if (net->desk && net->tick && net->sweep && net->turn_ends) return true;
+    net->ears = ears_new(net->base, wire_heard);
+    if (net->desk && net->tick && net->sweep && net->turn_ends && net->ears) return true;
     return !complain(EXIT_WRONG, _("not enough memory"));
 }
 
@@ -222,6 +224,7 @@ void net_free(struct net *net)
     }
     if (net->tick) event_free(net->tick);
     if (net->turn_ends) event_free(net->turn_ends);
+    ears_free(net->ears);
     frames_desk_free(net->desk);
     tls_free(net->tls);
     free(net->origins);

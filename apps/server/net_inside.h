@@ -22,6 +22,7 @@
 #include <sys/queue.h>
 
 struct bufferevent;
+struct ears;
 struct event;
 struct iovec;
 struct tls;
@@ -68,6 +69,7 @@ struct conn {
     uint8_t stay;
     uint8_t waits;   /* enum wait */
     bool plain;      /* no TLS */
+    bool is_heard;   /* a plain WebSocket, which wire.c reads in place of the link */
     bool is_metrics; /* came to that listener */
     bool has_ended;  /* the other side sends nothing more */
     bool is_shut;    /* we send nothing more */
@@ -76,7 +78,6 @@ struct conn {
     struct frames frames;
 
     struct bufferevent *link;
-    struct event *ear;          /* of a plain WebSocket: reads in place of the link; else NULL */
     TAILQ_ENTRY(conn) next;     /* in the queue of its stay */
     int64_t since;              /* when it came there */
     TAILQ_ENTRY(conn) next_due; /* for the end of the turn */
@@ -124,6 +125,7 @@ struct net {
     struct net_times times;
     struct listener *listener, *metrics;
     struct tls *tls; /* NULL: none */
+    struct ears *ears;
     struct origin *origins;
     struct address *proxies;
 
@@ -178,6 +180,8 @@ void wire_put(struct conn *conn); /* something was put into the output of its li
 size_t wire_waiting(const struct conn *conn); /* bytes that are not sent yet */
 void wire_forget(struct conn *conn);          /* nothing more is sent */
 bool wire_listen(struct conn *conn);       /* a WebSocket is read from now on; false: no memory */
+void wire_heard(void *who, bool ends);     /* a connection has said something (ears.h) */
+void wire_deafen(struct conn *conn);       /* is not listened to any more */
 void wire_link_written(struct conn *conn); /* its link has sent all */
 void wire_end_turn(struct net *net);
 

@@ -19,6 +19,7 @@
  * enabled); with none of them there are none. So who is written to is written to without a look at
  * his bufferevent, which with thousands of them is in nobody's cache.
  */
+#include "apps/server/ears.h"
 #include "apps/server/net_inside.h"
 
 #include <assert.h>
@@ -215,28 +216,36 @@ void wire_end_turn(struct net *net)
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-static void on_readable(evutil_socket_t fd, short what, void *with)
+void wire_heard(void *who, bool ends)
 {
-    struct conn *c = with;
+    struct conn *c = who;
     struct net *net = c->net;
-    (void)what;
+    if (!c->is_heard) return;
     if (net->calls.near) net->calls.near(net->calls.with, c->number);
-    ssize_t got = recv(fd, net->inbox, sizeof net->inbox, 0);
+    ssize_t got = recv(c->fd, net->inbox, sizeof net->inbox, 0);
     if (got > 0) {
         conn_heard(c, net->inbox, (size_t)got);
+        if (c->is_heard && (ends || got == sizeof net->inbox)) ears_again(net->ears, c->fd, c);
     } else if (got == 0) {
-        event_del(c->ear);
+        wire_deafen(c);
         conn_ended(c);
     } else if (!is_no_end(errno)) {
         conn_drop(c);
+    } else if (errno != EAGAIN && errno != EWOULDBLOCK) {
+        ears_again(net->ears, c->fd, c); /* it is there still */
     }
 }
 
 bool wire_listen(struct conn *conn)
 {
-    assert(!conn->ear);
+    assert(!conn->is_heard);
     if (!conn->plain) return true;
     bufferevent_disable(conn->link, EV_READ);
-    conn->ear = event_new(conn->net->base, conn->fd, EV_READ | EV_PERSIST, on_readable, conn);
-    return conn->ear && event_add(conn->ear, NULL) == 0;
+    return conn->is_heard = ears_open(conn->net->ears, conn->fd, conn);
+}
+
+void wire_deafen(struct conn *conn)
+{
+    if (conn->is_heard) ears_close(conn->net->ears, conn->fd);
+    conn->is_heard = false;
 }

@@ -385,6 +385,40 @@ def test_nobody_answers_the_close():
         same("not at once, not late", 0.2 < time.monotonic() - begin < 3, True)
 
 
+def check_all_at_once(server, count, size, how):
+    """Everything is there before the server looks; behind it is nothing, an end, or a reset."""
+    peer = Socket(server)
+    peer.echoes()
+    server.child.send_signal(signal.SIGSTOP)
+    try:
+        peer.send(frame(TEXT, b"x" * size) * count)
+        if how == "end":
+            peer.link.shutdown(socket.SHUT_WR)
+        if how == "reset":
+            peer.link.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            peer.close()
+    finally:
+        server.child.send_signal(signal.SIGCONT)
+    if how == "reset":
+        return
+    for i in range(count):
+        peer.hears(f"{i} of {count}, {how}", TEXT, b"x" * size)
+    if how == "end":
+        same("the end", peer.file.read(1), b"")
+    peer.close()
+
+
+def test_all_at_once():
+    """Whatever the room for reading, 16384 bytes, all is heard, and who goes is missed soon."""
+    gone = 0
+    with Echo() as server:
+        for count, size in ((1, 100), (1, 16376), (2, 16376), (9, 16376)):
+            for how in ("nothing", "end", "reset"):
+                check_all_at_once(server, count, size, how)
+                gone += 1
+                wait_for("parting", lambda: server.counters()["echo_closed"] == gone, 5)
+
+
 def test_vanishing():
     """Every way to go without a word is noticed, once."""
     with Echo() as server:
