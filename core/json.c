@@ -324,6 +324,18 @@ size_t ct_json_room(size_t len)
     return tokens_for(len) * (sizeof(jsmntok_t) + sizeof(int));
 }
 
+size_t ct_json_bytes(const struct ct_json *doc)
+{
+    return (size_t)doc->count * sizeof(jsmntok_t);
+}
+
+/* Tokens say where they begin and end in the text: they fit every copy of it. */
+struct ct_json ct_json_copy(const struct ct_json *doc, const char *text, void *room)
+{
+    memcpy(room, doc->token, ct_json_bytes(doc));
+    return (struct ct_json){text, room, doc->count};
+}
+
 /* jsmn looks for what a bracket closes from the innermost token outwards, and walking has
  * the same shape: time grows with length times depth. No record of ours is deeper than ten. */
 enum { DEPTH_MAX = 512 };

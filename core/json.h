@@ -33,6 +33,11 @@ enum { CT_JSON_NONE = -1 };
 /* Bytes that reading a text of that length may need (aligned for int). */
 size_t ct_json_room(size_t len);
 
+/* Bytes that what was read needs (a fraction of that, mostly), and a copy of it in such room, for
+ * who keeps the text, too, elsewhere. */
+size_t ct_json_bytes(const struct ct_json *doc);
+struct ct_json ct_json_copy(const struct ct_json *doc, const char *text, void *room);
+
 /* NULL when the text is one strict JSON value; otherwise what is wrong, a part of a
  * sentence ("a key twice in an object"). Value 0 is the document. */
 const char *ct_json_read(struct ct_json *doc, const char *text, size_t len, void *room,

@@ -50,6 +50,7 @@ enum {
     ON_HASH_ROOM = 160, /* of a password */
     ON_KEY = 768,       /* of a row: a name may have 661 bytes */
     ON_MESSAGE_MAX = 16384,
+    ON_SHORT_ROOM = 8192, /* for what is read of a message of some 600 bytes, or less */
     ON_DEPTH = 32,
     ON_CHAT_KEPT = 50,
     ON_CHAT_CODES = 200,
@@ -139,8 +140,7 @@ struct job {
     bool has_conn;              /* somebody asked; otherwise a table does it by itself */
     bool (*run)(struct job *j); /* true: it is done */
     struct ct_json doc;
-    char *text; /* of the message; it and its tokens stand behind the job */
-    void *tokens;
+    char *text; /* of the message; it and what was read of it stand behind the job */
     bool has_id;
     int64_t id;
     uint64_t request; /* a plain one, by HTTP */
@@ -367,7 +367,8 @@ struct on_world {
     int lobby_count;     /* connections that want to hear of the lobby */
     uint64_t ticks;
     /* scratch */
-    struct ct_spare spare; /* of jobs and what they gather */
+    struct ct_spare spare;                    /* of jobs and what they gather */
+    _Alignas(int) char tokens[ON_SHORT_ROOM]; /* for reading a short message */
     char *out;
     size_t out_room;
     struct shown shown;

@@ -673,8 +673,8 @@ struct person *person_new(struct on_world *w, const char *id)
 
 void person_release(struct on_world *w, struct person *p)
 {
-    struct person **at = &w->people[bucket_of(p->id, w->person_buckets)];
     if (--p->holders > 0) return;
+    struct person **at = &w->people[bucket_of(p->id, w->person_buckets)];
     while (*at != p) at = &(*at)->next;
     *at = p->next;
     w->person_count--;
