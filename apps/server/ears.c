@@ -6,7 +6,8 @@
 #include <sys/epoll.h>
 #include <unistd.h>
 
-enum { AT_ONCE = 1024, WANTED = EPOLLIN | EPOLLRDHUP };
+/* At urgent bytes reading stops, though there may be more behind them: an end of a kind. */
+enum { AT_ONCE = 1024, WANTED = EPOLLIN | EPOLLPRI | EPOLLRDHUP };
 
 struct ears {
     int fd;

@@ -117,6 +117,12 @@ static void begin(struct conn *c, const char *address)
     if (c->stay == STAY_OPEN) socket_read(c);
 }
 
+static void forget_caller(struct conn *c)
+{
+    if (c->caller) count_out(c->net, c->caller);
+    c->caller = NULL;
+}
+
 void socket_open(struct conn *conn, const struct head *head, const struct origin *host)
 {
     struct net *net = conn->net;
@@ -139,19 +145,15 @@ void socket_open(struct conn *conn, const struct head *head, const struct origin
     }
     answer_log(conn, head->method, head->target, 101, 0);
     conn->caller = conn_number(conn) ? count_in(net, &counted) : NULL;
-    if (conn->caller && wire_listen(conn) && put_hands(conn, &hands))
+    if (conn->caller && wire_listen(conn) && put_hands(conn, &hands)) {
         begin(conn, text);
-    else
-        conn_drop(conn);
+        return;
+    }
+    forget_caller(conn);
+    conn_drop(conn);
 }
 
 /* ---- going ----------------------------------------------------------------------------------- */
-
-static void forget_caller(struct conn *c)
-{
-    if (c->caller) count_out(c->net, c->caller);
-    c->caller = NULL;
-}
 
 void socket_end(struct conn *conn)
 {

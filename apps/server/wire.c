@@ -216,6 +216,13 @@ void wire_end_turn(struct net *net)
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
+static bool is_said_to_in_this_turn(const struct conn *c)
+{
+    return c->waits == WAIT_IN_BOX || c->waits == WAIT_FOR_TURN;
+}
+
+/* Who has ended, too, is answered first: he may have been heard of twice in a turn, when he asked
+ * for the WebSocket in it. */
 void wire_heard(void *who, bool ends)
 {
     struct conn *c = who;
@@ -226,6 +233,8 @@ void wire_heard(void *who, bool ends)
     if (got > 0) {
         conn_heard(c, net->inbox, (size_t)got);
         if (c->is_heard && (ends || got == sizeof net->inbox)) ears_again(net->ears, c->fd, c);
+    } else if (got == 0 && is_said_to_in_this_turn(c)) {
+        ears_again(net->ears, c->fd, c);
     } else if (got == 0) {
         wire_deafen(c);
         conn_ended(c);

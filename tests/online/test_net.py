@@ -419,6 +419,42 @@ def test_all_at_once():
                 wait_for("parting", lambda: server.counters()["echo_closed"] == gone, 5)
 
 
+def test_all_with_the_handshake():
+    """Who asks for the socket, speaks and ends at once, while others speak, is answered."""
+    for _ in range(10):
+        with Echo() as server, Socket(server) as other, server.connect() as link:
+            other.echoes()  # both have been accepted
+            server.child.send_signal(signal.SIGSTOP)
+            try:
+                link.sendall(head_of("/play", UPGRADE) + frame(TEXT, b"all I have to say"))
+                link.shutdown(socket.SHUT_WR)
+                time.sleep(0.01)
+                other.say("me, too")
+            finally:
+                server.child.send_signal(signal.SIGCONT)
+            other.hears("other", TEXT, b"me, too")
+            head, _, rest = read_all(link).partition(b"\r\n\r\n")
+            same("welcome", head.split(b"\r\n")[0], b"HTTP/1.1 101 Switching Protocols")
+            same("echo", rest, b"\x81\x11all I have to say")
+
+
+def test_urgent_bytes():
+    """They are no part of what is said, and what comes behind them is heard."""
+    with Echo() as server, Socket(server) as peer:
+        peer.echoes()
+        server.child.send_signal(signal.SIGSTOP)
+        try:
+            peer.say("one")
+            peer.link.send(b"!", socket.MSG_OOB)
+            peer.say("two")
+        finally:
+            server.child.send_signal(signal.SIGCONT)
+        for text in (b"one", b"two"):
+            peer.hears("around it", TEXT, text)
+        peer.link.send(b"!", socket.MSG_OOB)
+        peer.echoes()
+
+
 def test_vanishing():
     """Every way to go without a word is noticed, once."""
     with Echo() as server:
