@@ -15,9 +15,9 @@
 struct event_base;
 struct ears;
 
-/* `ends`: an end, an error or a mark is there, too, behind what is to be read: nobody is told of it again,
- * but by ears_again. Those of one turn are told of in a row; whom ears_close was called for in
- * between may still come: until the turn of the loop is over `who` must be there. */
+/* `ends`: an end, an error or a mark is there, too, behind what is to be read: nobody is told of it
+ * again, but by ears_again. Those of one turn are told of in a row; whom ears_close was called for
+ * in between may still come: until the turn of the loop is over `who` must be there. */
 typedef void ears_fn(void *who, bool ends);
 
 struct ears *ears_new(struct event_base *base, ears_fn *fn); /* NULL: no memory, or no file */

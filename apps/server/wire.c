@@ -216,13 +216,14 @@ void wire_end_turn(struct net *net)
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-static bool is_said_to_in_this_turn(const struct conn *c)
+/* Is something there still that was not heard of now? Who has ended, too, is answered first: in the
+ * turn in which he asked for the WebSocket he may be heard of twice. */
+static bool comes_again(const struct conn *c, ssize_t got)
 {
-    return c->waits == WAIT_IN_BOX || c->waits == WAIT_FOR_TURN;
+    if (got == 0) return c->waits == WAIT_IN_BOX || c->waits == WAIT_FOR_TURN;
+    return got < 0 && is_no_end(errno) && errno != EAGAIN && errno != EWOULDBLOCK;
 }
 
-/* Who has ended, too, is answered first: he may have been heard of twice in a turn, when he asked
- * for the WebSocket in it. */
 void wire_heard(void *who, bool ends)
 {
     struct conn *c = who;
@@ -233,15 +234,13 @@ void wire_heard(void *who, bool ends)
     if (got > 0) {
         conn_heard(c, net->inbox, (size_t)got);
         if (c->is_heard && (ends || got == sizeof net->inbox)) ears_again(net->ears, c->fd, c);
-    } else if (got == 0 && is_said_to_in_this_turn(c)) {
+    } else if (comes_again(c, got)) {
         ears_again(net->ears, c->fd, c);
     } else if (got == 0) {
         wire_deafen(c);
         conn_ended(c);
     } else if (!is_no_end(errno)) {
         conn_drop(c);
-    } else if (errno != EAGAIN && errno != EWOULDBLOCK) {
-        ears_again(net->ears, c->fd, c); /* it is there still */
     }
 }
 
