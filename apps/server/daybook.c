@@ -1,8 +1,7 @@
 /*
- * daybook.c - see daybook.h. A skip list: a row is in the lowest list, every fourth of them (or
- * fewer) also in the next higher one, and so on; a search goes along the highest as far as it can,
- * then down. A link has the first bytes of the key that it leads to, so that most rows need not be
- * looked at.
+ * daybook.c - see daybook.h. A skip list: a row is in the lowest list, every fourth of them also in
+ * the next higher one, and so on; a search goes along the highest as far as it can, then down. A
+ * link has the first bytes of the key that it leads to, so that most rows need not be looked at.
  *
  * Lines of a game are numbered, and the row before a new one is mostly that of the line before:
  * rows are found by their keys, too, so that it need not be searched for.
@@ -137,19 +136,13 @@ static char *copy_of(const char *text)
     return copy ? memcpy(copy, text, size) : NULL;
 }
 
-/* What is to stand in higher lists, too, must be searched for, which costs more than all else about
- * it: of rows whose place was found by their keys only a fourth as many are. */
 static uint8_t draw_height(struct daybook *b)
 {
-    bool was_searched = b->levels == HEIGHT_MAX;
     uint8_t height = 1;
     b->dice ^= b->dice << 13;
     b->dice ^= b->dice >> 17;
     b->dice ^= b->dice << 5;
-    uint32_t dice = b->dice;
-    if (!was_searched && (dice & 3) != 0) return height;
-    if (!was_searched) dice >>= 2;
-    for (; (dice & 3) == 0 && height < HEIGHT_MAX; dice >>= 2) height++;
+    for (uint32_t dice = b->dice; (dice & 3) == 0 && height < HEIGHT_MAX; dice >>= 2) height++;
     return height;
 }
 
