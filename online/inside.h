@@ -50,7 +50,6 @@ enum {
     ON_HASH_ROOM = 160, /* of a password */
     ON_KEY = 768,       /* of a row: a name may have 661 bytes */
     ON_MESSAGE_MAX = 16384,
-    ON_SHORT_ROOM = 8192, /* for what is read of a message of some 600 bytes, or less */
     ON_DEPTH = 32,
     ON_CHAT_KEPT = 50,
     ON_CHAT_CODES = 200,
@@ -367,8 +366,9 @@ struct on_world {
     int lobby_count;     /* connections that want to hear of the lobby */
     uint64_t ticks;
     /* scratch */
-    struct ct_spare spare;                    /* of jobs and what they gather */
-    _Alignas(int) char tokens[ON_SHORT_ROOM]; /* for reading a short message */
+    struct ct_spare spare; /* of jobs and what they gather */
+    void *tokens;          /* of the message that is being read */
+    size_t tokens_room;
     char *out;
     size_t out_room;
     struct shown shown;

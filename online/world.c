@@ -206,26 +206,31 @@ static bool read_text(struct ct_json *doc, const char *text, size_t len, void *r
            ct_json_is(doc, 0, CT_JSON_OBJECT);
 }
 
+/* Room for what may be read of that many bytes; NULL: no memory. */
+static void *room_for_tokens(struct on_world *w, size_t len)
+{
+    size_t room = ct_json_room(len);
+    if (room <= w->tokens_room) return w->tokens;
+    void *larger = realloc(w->tokens, room);
+    if (!larger) return NULL;
+    w->tokens = larger;
+    w->tokens_room = room;
+    return larger;
+}
+
 /* Of a message that is a JSON object; NULL: it is not, or there is no memory. What is read of a
- * message may take twelve times its length, and mostly takes three times: short ones are read in
- * room of the world's, and the job gets no more than it needs. Thousands may be under way. */
+ * message may take twelve times its length, and mostly takes three times: it is read in one room
+ * for all, and the job gets no more than it needs. Thousands may be under way. */
 static struct job *job_of_object(struct conn *c, const char *text, size_t len, bool *is_object)
 {
     struct on_world *w = c->w;
-    size_t room = ct_json_room(len);
-    bool is_short = room <= sizeof w->tokens;
-    struct ct_json doc = {.count = 0};
-    *is_object = !is_short || read_text(&doc, text, len, w->tokens, sizeof w->tokens);
-    if (!*is_object) return NULL;
-    struct job *j = job_of(c, text, len, is_short ? ct_json_bytes(&doc) : room);
-    if (!j) return NULL;
-    if (is_short)
-        j->doc = ct_json_copy(&doc, j->text, j + 1);
-    else
-        *is_object = read_text(&j->doc, j->text, len, j + 1, room);
-    if (*is_object) return j;
-    job_done(j);
-    return NULL;
+    struct ct_json doc;
+    void *room = room_for_tokens(w, len);
+    *is_object = !room || read_text(&doc, text, len, room, w->tokens_room);
+    if (!room || !*is_object) return NULL;
+    struct job *j = job_of(c, text, len, ct_json_bytes(&doc));
+    if (j) j->doc = ct_json_copy(&doc, j->text, j + 1);
+    return j;
 }
 
 void job_free_rows(struct job *j)
@@ -662,6 +667,7 @@ void on_world_free(struct on_world *w)
     free(w->people);
     free(w->tables);
     free(w->out);
+    free(w->tokens);
     free(w->shown.text);
     free(w->shown.open.at);
     ct_spare_clear(&w->spare);
